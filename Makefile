@@ -1,0 +1,76 @@
+# Playsheet. `make run` and `make test` need Python 3.11 to 3.13 and make: the rest they set up themselves, once.
+
+VENV := .venv
+PY := $(VENV)/bin/python
+SETUP := VENV=$(VENV) tools/setup.sh
+STAMPS := $(VENV)/stamps
+PINS := constraints.txt pyproject.toml tools/setup.sh tools/requirements.py
+WINDOW_PACKAGES := libgl1 libegl1 libmtdev1 xclip
+BUILD_PACKAGES := $(WINDOW_PACKAGES) xvfb xdotool binutils glslang-tools
+
+# A window is only possible, and its libraries only needed, where there is a display.
+DISPLAY_FOUND := $(DISPLAY)$(WAYLAND_DISPLAY)
+
+.PHONY: help run test lint types unit bench screenshots icons desktop desktop-test release clean
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+
+help: ## What can be made
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
+
+$(STAMPS)/venv:
+	@$(SETUP) venv
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/run: $(STAMPS)/venv $(PINS)
+	@$(SETUP) python run
+	@touch $@
+
+$(STAMPS)/dev: $(STAMPS)/run
+	@$(SETUP) python dev ship
+	@touch $@
+
+$(STAMPS)/window: Makefile
+	@$(SETUP) debian $(WINDOW_PACKAGES)
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/build: Makefile
+	@$(SETUP) debian $(BUILD_PACKAGES)
+	@mkdir -p $(STAMPS) && touch $@
+
+run: $(if $(DISPLAY_FOUND),$(STAMPS)/window) $(STAMPS)/run ## Start Playsheet
+	@$(PY) main.py
+
+test: $(STAMPS)/build $(STAMPS)/dev lint types unit ## Lint, types and every test, windows included
+
+lint: $(STAMPS)/dev
+	$(PY) -m ruff check .
+
+types: $(STAMPS)/dev
+	$(PY) -m mypy
+
+# A file of tests stays in one process; speed is measured when nothing else runs.
+unit: $(STAMPS)/build $(STAMPS)/dev
+	$(PY) -m pytest -n 2 --dist loadfile --ignore-glob='*/test_speed.py'
+	$(PY) -m pytest tests/rules/*/test_speed.py
+
+bench: $(STAMPS)/build $(STAMPS)/dev ## Measure, print the table, write bench/RESULTS.md
+	$(PY) -m bench
+
+screenshots: $(STAMPS)/build $(STAMPS)/dev ## Draw docs/screenshots anew
+	$(PY) -m tools.screenshots
+
+icons: $(STAMPS)/dev ## Draw the icons and the splash picture anew
+	$(PY) -m tools.make_icons
+
+desktop: $(STAMPS)/build $(STAMPS)/dev ## A folder that runs without Python, in dist/
+	$(PY) -m tools.make_desktop
+
+desktop-test: desktop ## Start that folder in a window, resolve a shot, compare its start
+	$(PY) -m pytest tests/ship/test_desktop.py
+
+release: $(STAMPS)/build $(STAMPS)/dev desktop-test ## Wheel, source, desktop bundle and checksums, in dist/
+	$(PY) -m tools.make_release
+
+clean: ## Remove what was built, set-up included
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info
