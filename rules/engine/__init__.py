@@ -1,0 +1,37 @@
+"""The engine: a procedure written once is played, replayed, explained and worked out exactly."""
+
+from rules.engine.book import Book
+from rules.engine.errors import ChoiceError, FacesError, OpenChoice, PlayerError, ProcedureError, TooMany, TooWide
+from rules.engine.idioms import AGAIN, KEEP, Above, Below, When, above, below, confirmed, each, each_of, thrown_again
+from rules.engine.need import Need, need, pool, target
+from rules.engine.odds import Odds
+from rules.engine.plan import SENSIBLE, Plan, sensible_but
+from rules.engine.play import FAIR, Chosen, Dice, Entry, Play, Step, Thrown, entry_from_json, entry_to_json
+from rules.engine.procedure import Procedure, Request, Situation, Steps, procedure
+from rules.engine.reading import (
+    AtLeast,
+    AtMost,
+    Beats,
+    Best,
+    Counting,
+    Faces,
+    Lookup,
+    OneOf,
+    Reading,
+    Sorted,
+    Total,
+    at_least,
+    at_most,
+    one_of,
+)
+from rules.engine.request import OPPONENT, OWNER, Choice, Note, Roll
+from rules.engine.walker import Midway
+
+__all__ = [
+    "AGAIN", "FAIR", "KEEP", "OPPONENT", "OWNER", "SENSIBLE", "Above", "AtLeast", "AtMost", "Beats", "Below", "Best",
+    "Book", "Choice", "ChoiceError", "Chosen", "Counting", "Dice", "Entry", "Faces", "FacesError", "Lookup", "Midway",
+    "Need", "Note", "Odds", "OneOf", "OpenChoice", "Plan", "Play", "PlayerError", "Procedure", "ProcedureError",
+    "Reading", "Request", "Roll", "Situation", "Sorted", "Step", "Steps", "Thrown", "TooMany", "TooWide", "Total",
+    "When", "above", "at_least", "at_most", "below", "confirmed", "each", "each_of", "entry_from_json", "entry_to_json",
+    "need", "one_of", "pool", "procedure", "sensible_but", "target", "thrown_again",
+]

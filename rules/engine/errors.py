@@ -1,0 +1,43 @@
+"""What can go wrong: sentences for players, exceptions for programmers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rules.engine.request import Choice
+
+
+class PlayerError(ValueError):
+    """Something a player gave that cannot be used: the message is one sentence he can act on."""
+
+
+class FacesError(PlayerError):
+    """Too few, too many or impossible faces."""
+
+
+class ChoiceError(PlayerError):
+    """An answer that is not among the options."""
+
+
+class OpenChoice(PlayerError):
+    """The odds depend on a decision that nobody has made yet."""
+
+    def __init__(self, choice: Choice) -> None:
+        self.choice = choice
+        super().__init__(f"The odds wait for a choice: {choice.question or choice.label}")
+
+
+class TooMany(PlayerError):
+    """There are more ways than odds can be worked out for; dice can still be thrown."""
+
+    def __init__(self) -> None:
+        super().__init__("There are too many ways this can go to work out its odds; you can throw all the same.")
+
+
+class ProcedureError(Exception):
+    """A procedure is written in a way the engine cannot work with: names the procedure."""
+
+
+class TooWide(ProcedureError):
+    """A procedure branches more ways than can be walked: split it by a tail call."""

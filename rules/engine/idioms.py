@@ -1,0 +1,136 @@
+"""What sheets say again and again: throw it again, six then six, the same for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from rules.engine.procedure import Situation, Steps, procedure
+from rules.engine.reading import at_least
+from rules.engine.request import OWNER, Choice, Note, Roll
+
+KEEP = "keep"
+AGAIN = "again"
+
+
+@dataclass(frozen=True)
+class Below:
+    """Throw again when the first throw is lower."""
+
+    limit: int
+
+    def wants(self, value: int) -> bool:
+        """Whether this throw is bad enough."""
+        return value < self.limit
+
+
+@dataclass(frozen=True)
+class Above:
+    """Throw again when the first throw is higher."""
+
+    limit: int
+
+    def wants(self, value: int) -> bool:
+        """Whether this throw is good enough to be taken away."""
+        return value > self.limit
+
+
+When = Literal["ask", "never", "always"] | Below | Above
+
+
+def below(limit: int) -> Below:
+    """Throw again if the value is below the limit."""
+    return Below(limit)
+
+
+def above(limit: int) -> Above:
+    """Throw again if the value is above the limit."""
+    return Above(limit)
+
+
+@procedure
+def thrown_again(roll: Roll, by: str = OWNER, when: When = "ask", mode: str = "whole",
+                 sensible: Below | Above | None = None) -> Steps[Any]:
+    """A throw that one player may have thrown again, once; the second throw stands."""
+    first = yield roll
+    if not (again := _again(roll, mode, first)).n:
+        return first
+    if not (yield _decision(roll, by, when, sensible, first)):
+        return first
+    second = yield again
+    return first + second if mode == "failures" else second
+
+
+@procedure
+def _decision(roll: Roll, by: str, when: When, sensible: Below | Above | None, first: Any) -> Steps[bool]:
+    if isinstance(when, Below | Above):
+        wanted = when.wants(first)
+        yield Note(f"{roll.label}: throw again?", "Thrown again." if wanted else "The throw is kept.")
+        return wanted
+    if when != "ask":
+        return when == "always"
+    better = None if sensible is None else (AGAIN if sensible.wants(first) else KEEP)
+    answer = yield Choice(by, (KEEP, AGAIN), f"{roll.label}: throw again", sensible=better,
+                          question=f"{roll.label}: {roll.result(first)}. Throw again?",
+                          note="The second throw stands.", names={KEEP: "Keep", AGAIN: "Throw again"})
+    return bool(answer == AGAIN)
+
+
+def _again(roll: Roll, mode: str, first: Any) -> Roll:
+    n = roll.n - first if mode == "failures" else roll.n
+    return replace(roll, n=n, label=f"{roll.label}, again")
+
+
+@procedure
+def confirmed(n: int, first: int, then: int, label: str, by: str = OWNER) -> Steps[int]:
+    """So high a number that it takes two throws: the dice that pass are thrown once more."""
+    good = yield Roll(n, at_least(first), label, by=by, tell="{value} to confirm")
+    sure = yield Roll(good, at_least(then), f"{label}, confirm", by=by)
+    return int(sure)
+
+
+def each(n: int, situation: Situation, none: Any = 0) -> Situation:
+    """The same n times, the results added up."""
+    return _each(int(n), situation, None) if n else _given(none)
+
+
+def each_of(situations: Iterable[Situation], none: Any = 0) -> Situation:
+    """One after the other, the results added up."""
+    line = tuple(situations)
+    return _each_of(line, None) if line else _given(none)
+
+
+@procedure
+def _given(value: Any) -> Any:
+    return value
+
+
+@procedure
+def _each(n: int, situation: Situation, so_far: Any) -> Steps[Any]:
+    result = yield situation
+    so_far = plus(so_far, result)
+    return _each(n - 1, situation, so_far) if n > 1 else so_far
+
+
+@procedure
+def _each_of(line: tuple[Situation, ...], so_far: Any) -> Steps[Any]:
+    result = yield line[0]
+    so_far = plus(so_far, result)
+    return _each_of(line[1:], so_far) if len(line) > 1 else so_far
+
+
+def plus(so_far: Any, result: Any) -> Any:
+    """The results so far and one more."""
+    return result if so_far is None else so_far + result
+
+
+def independent(situation: Situation) -> tuple[tuple[Situation, ...], Any] | None:
+    """The situations whose results this one only adds up, and the sum so far; None for all others."""
+    if situation.procedure is _each:
+        n, one, so_far = situation.facts
+        return (one,) * n, so_far
+    if situation.procedure is _each_of:
+        line, so_far = situation.facts
+        return line, so_far
+    return None

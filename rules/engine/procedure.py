@@ -1,0 +1,85 @@
+"""A sequence on the sheet, and that sequence with its facts filled in."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Generator
+from typing import Any, TypeVar
+
+from rules.engine.errors import ProcedureError
+from rules.engine.request import Choice, Note, Roll
+
+T = TypeVar("T")
+
+
+class Situation:
+    """A procedure with its facts: the memo key of the odds and the start of a play."""
+
+    __slots__ = ("_hash", "facts", "procedure")
+
+    def __init__(self, procedure: Procedure, facts: tuple[Any, ...]) -> None:
+        self.procedure = procedure
+        self.facts = facts
+        self._hash = hash((id(procedure), facts))
+
+    def begin(self) -> Steps[Any]:
+        """Its steps from the start."""
+        return self.procedure.steps(*self.facts)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return (isinstance(other, Situation) and self.procedure is other.procedure
+                and self._hash == other._hash and self.facts == other.facts)
+
+    def __repr__(self) -> str:
+        return f"{self.procedure.name}({', '.join(map(repr, self.facts))})"
+
+
+Request = Roll | Choice | Note | Situation
+Steps = Generator[Request, Any, "Situation | T"]
+
+
+class Procedure:
+    """What @procedure makes: calling it does not run it, it names a Situation."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        functools.update_wrapper(self, function)
+        self.name = function.__name__
+        self._signature = inspect.signature(function)
+        self._arity = len(self._signature.parameters)
+        has_steps = inspect.isgeneratorfunction(function)
+        self.at_once: Callable[..., Any] | None = None if has_steps else function
+        self.steps: Callable[..., Steps[Any]] = function if has_steps else _silent(function)
+        self.asks = False
+        """Whether it has ever asked for a throw or a decision: the walk of the odds learns it."""
+
+    def __call__(self, *args: Any, **named: Any) -> Situation:
+        if named or len(args) != self._arity:
+            bound = self._signature.bind(*args, **named)
+            bound.apply_defaults()
+            args = bound.args
+        try:
+            return Situation(self, args)
+        except TypeError as error:
+            raise ProcedureError(f"{self.name}: facts must be hashable ({error})") from error
+
+    def __repr__(self) -> str:
+        return f"<procedure {self.name}>"
+
+
+def procedure(function: Callable[..., Any]) -> Procedure:
+    """Mark a function as a sequence of the sheet."""
+    return Procedure(function)
+
+
+def _silent(function: Callable[..., Any]) -> Callable[..., Steps[Any]]:
+    """A procedure that asks for nothing."""
+
+    def steps(*facts: Any) -> Steps[Any]:
+        return function(*facts)
+        yield
+
+    return steps

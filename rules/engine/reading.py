@@ -1,0 +1,275 @@
+"""How thrown dice are read: each reading is a fold over the faces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from rules.engine.need import Need
+
+Marks = tuple[bool | None, ...]
+
+
+class SheetTable(Protocol):
+    """What a look-up needs of a table: the cell in the row that holds a number."""
+
+    @property
+    def name(self) -> str: ...
+
+    def text(self, row: int | str, column: int | str, by: str | None = None) -> str: ...
+
+
+class Reading:
+    """Faces go in one by one, a value comes out; equal states merge in the odds."""
+
+    def start(self) -> Any:
+        """The state before the first die."""
+        return 0
+
+    def add(self, state: Any, face: int) -> Any:
+        """The state after one more die."""
+        raise TypeError(f"{type(self).__name__} does not say how a die is added")
+
+    def value(self, state: Any) -> Any:
+        """What the procedure gets."""
+        return state
+
+    def read(self, faces: Sequence[int]) -> Any:
+        """The value of these faces."""
+        state = self.start()
+        for face in faces:
+            state = self.add(state, face)
+        return self.value(state)
+
+    def marks(self, faces: Sequence[int]) -> Marks:
+        """Which dice count (True), do not (False), or are not judged one by one (None)."""
+        return (None,) * len(faces)
+
+    def counted_faces(self, sides: int) -> int | None:
+        """For readings that count dice: how many faces of a die count; None for all others."""
+        return None
+
+    @property
+    def goal(self) -> int | None:
+        """The number on the need plate, if this reading has one."""
+        return None
+
+    @property
+    def text(self) -> str:
+        """The reading in the player's words."""
+        return ""
+
+
+@dataclass(frozen=True)
+class Counting(Reading):
+    """How many dice show one of the faces that count."""
+
+    def counts(self, face: int) -> bool:
+        """Whether this face counts."""
+        raise TypeError(f"{type(self).__name__} does not say which faces count")
+
+    def add(self, state: int, face: int) -> int:
+        return state + self.counts(face)
+
+    def marks(self, faces: Sequence[int]) -> Marks:
+        return tuple(self.counts(face) for face in faces)
+
+    def counted_faces(self, sides: int) -> int:
+        return sum(self.counts(face) for face in range(1, sides + 1))
+
+
+@dataclass(frozen=True)
+class AtLeast(Counting):
+    """Dice that show the need or more."""
+
+    need: int
+
+    def counts(self, face: int) -> bool:
+        return face >= self.need
+
+    @property
+    def goal(self) -> int:
+        return self.need
+
+    @property
+    def text(self) -> str:
+        return f"{int(self.need)}+"
+
+
+@dataclass(frozen=True)
+class AtMost(Counting):
+    """Dice that show the need or less."""
+
+    need: int
+
+    def counts(self, face: int) -> bool:
+        return face <= self.need
+
+    @property
+    def goal(self) -> int:
+        return self.need
+
+    @property
+    def text(self) -> str:
+        return f"{int(self.need)} or less"
+
+
+@dataclass(frozen=True)
+class OneOf(Counting):
+    """Dice that show one of the named faces."""
+
+    faces: tuple[int, ...]
+
+    def counts(self, face: int) -> bool:
+        return face in self.faces
+
+    @property
+    def text(self) -> str:
+        return ", ".join(map(str, self.faces))
+
+
+@dataclass(frozen=True)
+class Total(Reading):
+    """The dice added up, plus a modifier; a goal marks the throw as passed or failed."""
+
+    plus: int = 0
+    goal: int | None = None
+
+    def add(self, state: int, face: int) -> int:
+        return state + face
+
+    def value(self, state: int) -> int:
+        return state + int(self.plus)
+
+    def passed(self, value: int) -> bool | None:
+        """Whether this total reaches the goal."""
+        if self.goal is None:
+            return None
+        return value <= self.goal if _under(self.goal) else value >= self.goal
+
+    def marks(self, faces: Sequence[int]) -> Marks:
+        return (self.passed(self.read(faces)),) * len(faces)
+
+    @property
+    def text(self) -> str:
+        if self.goal is None:
+            return "total" if not self.plus else f"total {int(self.plus):+d}"
+        return f"{int(self.goal)} or less" if _under(self.goal) else f"total {int(self.goal)}+"
+
+
+@dataclass(frozen=True)
+class Best(Reading):
+    """The highest face."""
+
+    def add(self, state: int, face: int) -> int:
+        return max(state, face)
+
+    def marks(self, faces: Sequence[int]) -> Marks:
+        if not faces:
+            return ()
+        at = max(range(len(faces)), key=faces.__getitem__)
+        return tuple(i == at for i in range(len(faces)))
+
+    @property
+    def text(self) -> str:
+        return "highest"
+
+
+@dataclass(frozen=True)
+class Faces(Reading):
+    """Every face, in the order thrown."""
+
+    def start(self) -> tuple[int, ...]:
+        return ()
+
+    def add(self, state: tuple[int, ...], face: int) -> tuple[int, ...]:
+        return (*state, face)
+
+    @property
+    def text(self) -> str:
+        return "each die"
+
+
+@dataclass(frozen=True)
+class Sorted(Reading):
+    """How many dice fall in each band, such as ((1, 3), (4, 5), (6, 6))."""
+
+    bands: tuple[tuple[int, int], ...]
+
+    def start(self) -> tuple[int, ...]:
+        return (0,) * len(self.bands)
+
+    def add(self, state: tuple[int, ...], face: int) -> tuple[int, ...]:
+        return tuple(n + (low <= face <= high) for n, (low, high) in zip(state, self.bands, strict=True))
+
+    @property
+    def text(self) -> str:
+        return " / ".join(str(a) if a == b else f"{a}-{b}" for a, b in self.bands)
+
+
+@dataclass(frozen=True)
+class Lookup(Reading):
+    """The dice added up, plus a modifier, give the row of a table: the cell is the value."""
+
+    table: SheetTable
+    column: str
+    plus: int = 0
+    by: str | None = None
+
+    def add(self, state: int, face: int) -> int:
+        return state + face
+
+    def value(self, state: int) -> str:
+        return self.table.text(state + int(self.plus), self.column, self.by)
+
+    @property
+    def text(self) -> str:
+        return self.column if not self.plus else f"{self.column}, {int(self.plus):+d}"
+
+
+@dataclass(frozen=True)
+class Beats(Reading):
+    """The first die and its modifier against the second: equal is enough."""
+
+    plus: int = 0
+
+    def start(self) -> tuple[int, ...]:
+        return ()
+
+    def add(self, state: tuple[int, ...], face: int) -> tuple[int, ...]:
+        return (*state, face)
+
+    def value(self, state: tuple[int, ...]) -> bool:
+        ours, theirs = state
+        return ours + int(self.plus) >= theirs
+
+    def marks(self, faces: Sequence[int]) -> Marks:
+        return (self.read(faces), None)
+
+    @property
+    def goal(self) -> int:
+        return self.plus
+
+    @property
+    def text(self) -> str:
+        return f"first {int(self.plus):+d} against second" if self.plus else "first against second"
+
+
+def at_least(need: int) -> AtLeast:
+    """Count the dice of that face or higher."""
+    return AtLeast(need)
+
+
+def at_most(need: int) -> AtMost:
+    """Count the dice of that face or lower."""
+    return AtMost(need)
+
+
+def one_of(*faces: int) -> OneOf:
+    """Count the dice that show one of these faces."""
+    return OneOf(faces)
+
+
+def _under(goal: int) -> bool:
+    return isinstance(goal, Need) and goal.kind == "under"

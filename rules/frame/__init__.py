@@ -1,0 +1,1 @@
+"""What a ruleset package is made of: tables, facts, actions, units, turn."""

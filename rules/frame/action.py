@@ -1,0 +1,197 @@
+"""An action of a sheet: its facts, its procedure, its odds and how they are shown."""
+
+from __future__ import annotations
+
+import dataclasses
+import threading
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from rules.engine import (
+    SENSIBLE,
+    Book,
+    Choice,
+    Entry,
+    FacesError,
+    Odds,
+    OpenChoice,
+    Plan,
+    Play,
+    Procedure,
+    Roll,
+    Step,
+    TooMany,
+    sensible_but,
+)
+from rules.frame.facts import Facts, FieldView
+from rules.frame.parts import Role
+from rules.frame.view import Bars, Chance, Figure, Mean, Part, Stack
+
+BOOK_LIMIT = 200_000
+"""A book with more situations than this is started anew."""
+
+
+@dataclass(frozen=True)
+class Resolution:
+    """An action that is done."""
+
+    outcome: Any
+    steps: tuple[Step, ...]
+    record: tuple[Entry, ...]
+
+    @property
+    def sentence(self) -> str:
+        """What happened, in a sentence."""
+        return str(self.outcome.sentence)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What the odds card shows; without odds, the choice it waits for or the sentence that says why."""
+
+    headline: tuple[str, ...]
+    kind: str = "none"
+    label: str = ""
+    parts: tuple[Part, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    assumed: tuple[str, ...] = ()
+    waits_for: Choice | None = None
+    trouble: str = ""
+
+
+class Action:
+    """One thing a player does with the sheet."""
+
+    def __init__(self, id: str, title: str, *, facts: type[Facts], start: Procedure, chapter: str = "",
+                 icon: str = "dice-multiple", summary: str = "", groups: Mapping[str, str] | None = None,
+                 headline: Callable[[Any], tuple[str, ...]] | None = None, odds: Bars | Stack | None = None,
+                 figures: tuple[Chance | Mean, ...] = (), roles: tuple[Role, ...] = (),
+                 swap: Mapping[str, str] | None = None, sample: Mapping[str, Any] | None = None) -> None:
+        self.id = id
+        self.title = title
+        self.model = facts
+        self.start = start
+        self.chapter = chapter
+        self.icon = icon
+        self.summary = summary
+        self.groups = dict(groups or {})
+        self.view = odds
+        self.figures = figures
+        self.roles = roles
+        self.swap = dict(swap or {})
+        self.sample = dict(sample or {})
+        self.defaults: dict[str, Any] = {}
+        self._headline = headline
+        self._books: dict[Any, Book] = {}
+        self._lock = threading.Lock()
+
+    def facts(self, **values: Any) -> Facts:
+        """Facts for this action; a sentence for each value that cannot be used."""
+        return self.model.given({**self.defaults, **values})
+
+    def fields(self) -> tuple[FieldView, ...]:
+        """Its fields for a screen, in order."""
+        return self.model.views()
+
+    def play(self, facts: Facts, record: Iterable[Entry] = ()) -> Play:
+        """A play of this action, from the start or from a record."""
+        return Play(self.start(facts), record)
+
+    def resolve(self, facts: Facts, faces: Sequence[int] | None = None, choices: Sequence[Any] | None = None,
+                plan: Plan | Mapping[str, Any] | None = None) -> Resolution:
+        """All of it at once: random dice or these faces; choices as given, else as a sensible player decides."""
+        play = self.play(facts)
+        left = None if faces is None else list(faces)
+        decided = list(choices or ())
+        while play.asking is not None:
+            if isinstance(play.asking, Choice):
+                play.answer(decided.pop(0) if decided else _decider(plan)(play.asking))
+            elif left is None:
+                play.throw()
+            else:
+                play.answer(_taken(left, play.asking), by_hand=True)
+        if left:
+            raise FacesError(f"Too many dice: {len(left)} of the {len(faces or ())} faces were not needed.")
+        if decided:
+            raise FacesError(f"Too many choices: {len(decided)} of {len(choices or ())} were not asked for.")
+        return Resolution(play.outcome, play.steps, play.record)
+
+    def odds(self, facts: Facts, plan: Plan | Mapping[str, Any] | None = None) -> Odds:
+        """The exact odds; an open choice is named, never guessed."""
+        with self._lock:
+            return self._book(plan).odds(self.start(facts))
+
+    def odds_from(self, play: Play, plan: Plan | Mapping[str, Any] | None = SENSIBLE, option: Any = None) -> Odds:
+        """The exact odds from inside a play, or if the choice that is due is made so."""
+        with self._lock:
+            book = self._book(plan)
+            return play.odds(book) if option is None else play.odds_if(option, book)
+
+    def headline(self, facts: Facts) -> tuple[str, ...]:
+        """What will be thrown: "10D6", "hits 5+"."""
+        if self._headline is not None:
+            return self._headline(facts)
+        asking = self.play(facts).asking
+        if isinstance(asking, Roll):
+            return asking.thrown, f"{asking.label.lower()} {asking.reading.text}".strip()
+        return (asking.label,) if asking else ("no dice",)
+
+    def odds_view(self, facts: Facts, plan: Plan | Mapping[str, Any] | None = SENSIBLE) -> Picture:
+        """What the odds card shows for these facts."""
+        headline = self.headline(facts)
+        try:
+            odds = self.odds(facts, plan)
+        except OpenChoice as waiting:
+            return Picture(headline, waits_for=waiting.choice)
+        except TooMany as error:
+            return Picture(headline, trouble=str(error))
+        return self.picture(odds, headline)
+
+    def picture(self, odds: Odds, headline: tuple[str, ...] = ()) -> Picture:
+        """Odds as bars or segments with their figures."""
+        figures = tuple(figure.figure(odds) for figure in self.figures)
+        assumed = tuple(sorted(odds.assumed))
+        if self.view is None:
+            return Picture(headline, figures=figures, assumed=assumed)
+        return Picture(headline, self.view.kind, self.view.label, self.view.parts(odds), figures, assumed)
+
+    def as_good(self, odds: Odds, outcome: Any) -> Fraction | None:
+        """The chance of this or better, if this action ranks its outcomes."""
+        return self.view.as_good(odds, outcome) if self.view else None
+
+    def forget(self) -> None:
+        """The numbers have changed: work the odds out anew."""
+        with self._lock:
+            self._books.clear()
+
+    def _book(self, plan: Plan | Mapping[str, Any] | None) -> Book:
+        key = tuple(sorted(plan.items(), key=repr)) if isinstance(plan, Mapping) else plan
+        book = self._books.get(key)
+        if book is None or len(book) > BOOK_LIMIT:
+            book = self._books[key] = Book(sensible_but(plan) if isinstance(plan, Mapping) else plan)
+        return book
+
+    def __repr__(self) -> str:
+        return f"<action {self.id}>"
+
+
+def outcome_to_json(outcome: Any) -> dict[str, Any]:
+    """An outcome as it is stored and printed."""
+    fields = dataclasses.asdict(outcome) if dataclasses.is_dataclass(outcome) else {"value": outcome}  # type: ignore[arg-type]
+    return {"kind": type(outcome).__name__, **fields, "sentence": getattr(outcome, "sentence", str(outcome))}
+
+
+def _decider(plan: Plan | Mapping[str, Any] | None) -> Plan:
+    if plan is None:
+        return SENSIBLE
+    return sensible_but(plan) if isinstance(plan, Mapping) else plan
+
+
+def _taken(left: list[int], roll: Roll) -> list[int]:
+    n = int(roll.n)
+    if len(left) < n:
+        raise FacesError(f"Too few dice: {roll.label} takes {roll.thrown} and {len(left)} faces are left.")
+    taken, left[:] = left[:n], left[n:]
+    return taken

@@ -1,0 +1,209 @@
+"""The inputs of an action: frozen pydantic models whose field metadata draws the touch screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import NoneType, UnionType
+from typing import Any, Literal, NoReturn, Self, Union, get_args, get_origin
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails, PydanticCustomError
+
+from rules.engine.errors import PlayerError
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What is wrong with one field, in one sentence."""
+
+    field: str
+    sentence: str
+
+
+class FactsError(PlayerError):
+    """Facts that the sheet does not allow; the message is the first problem."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        self.problems = problems
+        super().__init__(problems[0].sentence)
+
+
+def refuse(field: str, sentence: str) -> NoReturn:
+    """Illegal facts: name the field and say what is accepted."""
+    raise PydanticCustomError("refused", "{sentence}", {"field": field, "sentence": sentence})
+
+
+def field(default: Any, *, label: str, group: str = "situation", help: str = "", names: Mapping[Any, str] | None = None,
+          more: bool = False, when: Mapping[str, tuple[Any, ...]] | None = None, fills: str = "", unit: str = "",
+          ruling: str = "", options: str | tuple[str, ...] = (), **limits: Any) -> Any:
+    """A fact with what the screen needs to ask for it."""
+    shown: Any = {"label": label, "group": group, "help": help, "names": dict(names or {}), "more": more,
+             "when": dict(when or {}), "fills": fills, "unit": unit, "ruling": ruling, "options": options}
+    return Field(default, json_schema_extra={"screen": shown}, **limits)
+
+
+def switch(default: Any, *, label: str, ruling: str, reason: str = "", names: Mapping[Any, str] | None = None) -> Any:
+    """A ruling that has alternatives; the default is the ruling."""
+    return field(default, label=label, group="rulings", help=reason, names=names, ruling=ruling, more=True)
+
+
+@dataclass(frozen=True)
+class FieldView:
+    """One field as a screen sees it."""
+
+    name: str
+    kind: Literal["number", "switch", "choice", "rows", "text"]
+    default: Any
+    label: str
+    group: str
+    help: str
+    names: dict[Any, str]
+    more: bool
+    when: dict[str, tuple[Any, ...]]
+    fills: str
+    unit: str
+    ruling: str
+    options: tuple[Any, ...]
+    source: str
+    low: int | None
+    high: int | None
+    optional: bool
+    row: type[Facts] | None
+
+    def name_of(self, option: Any) -> str:
+        """An option in words."""
+        words = str(option).replace("_", " ")
+        return self.names.get(option) or words[:1].upper() + words[1:]
+
+    def matters(self, facts: Mapping[str, Any]) -> bool:
+        """Whether this field changes anything, given the others."""
+        return all(facts.get(other) in allowed for other, allowed in self.when.items())
+
+
+class _Frozen(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", use_enum_values=True, validate_default=False)
+
+    @classmethod
+    def views(cls) -> tuple[FieldView, ...]:
+        """Its fields for a screen, in order."""
+        return tuple(_view(name, info) for name, info in cls.model_fields.items() if name != "rulings")
+
+
+class Switches(_Frozen):
+    """The rulings of a sheet that have alternatives."""
+
+
+class Facts(_Frozen):
+    """The inputs of an action; switches may be given flat, by their own names."""
+
+    @classmethod
+    def given(cls, values: Mapping[str, Any]) -> Self:
+        """Facts from plain values, or one clear sentence for each that cannot be used."""
+        try:
+            return cls.model_validate(_with_rulings(cls, dict(values)))
+        except ValidationError as error:
+            raise FactsError(tuple(_problem(cls, detail) for detail in error.errors())) from error
+
+    def plain(self) -> dict[str, Any]:
+        """The facts as they are stored: only what differs from the defaults."""
+        return self.model_dump(mode="json", exclude_defaults=True)
+
+
+def rulings_of(facts: type[Facts]) -> type[Switches] | None:
+    """The switches that come along with these facts."""
+    info = facts.model_fields.get("rulings")
+    return info.annotation if info and isinstance(info.annotation, type) else None
+
+
+def _with_rulings(facts: type[Facts], values: dict[str, Any]) -> dict[str, Any]:
+    rulings = rulings_of(facts)
+    if rulings is None:
+        return values
+    flat = {name: values.pop(name) for name in list(values) if name in rulings.model_fields and
+            name not in facts.model_fields}
+    if flat:
+        given = values.get("rulings", {})
+        values["rulings"] = (given if isinstance(given, dict) else given.model_dump()) | flat
+    return values
+
+
+def _problem(facts: type[Facts], detail: ErrorDetails) -> Problem:
+    place = [part for part in detail["loc"] if part != "rulings"]
+    context = detail.get("ctx", {})
+    if detail["type"] == "refused":
+        name = ".".join(map(str, [*place, context["field"]])) if place else str(context["field"])
+        return Problem(name, str(context["sentence"]))
+    name = ".".join(map(str, place)) or "facts"
+    return Problem(name, _sentence(facts, name, detail, context))
+
+
+def _sentence(facts: type[Facts], name: str, detail: ErrorDetails, context: Mapping[str, Any]) -> str:
+    given = detail.get("input")
+    match detail["type"]:
+        case "extra_forbidden":
+            return f"There is no field {name}; accepted: {', '.join(_names(facts))}."
+        case "greater_than_equal":
+            return f"{name} must be {context['ge']} or more, not {given}."
+        case "less_than_equal":
+            return f"{name} must be {context['le']} or less, not {given}."
+        case "literal_error":
+            return f"{name} cannot be {given!r}; accepted: {str(context['expected']).replace(chr(39), '')}."
+        case "int_parsing" | "int_type" | "int_from_float":
+            return f"{name} must be a whole number, not {given!r}."
+        case "bool_parsing" | "bool_type":
+            return f"{name} must be yes or no, not {given!r}."
+        case _:
+            return f"{name}: {detail['msg']}."
+
+
+def _names(facts: type[Facts]) -> Iterable[str]:
+    yield from (name for name in facts.model_fields if name != "rulings")
+    rulings = rulings_of(facts)
+    yield from rulings.model_fields if rulings else ()
+
+
+def _view(name: str, info: FieldInfo) -> FieldView:
+    extra: Any = info.json_schema_extra if isinstance(info.json_schema_extra, dict) else {}
+    shown: dict[str, Any] = extra.get("screen", {})
+    kinds, optional = _without_none(info.annotation)
+    kind, options, row = _kind(kinds, shown.get("options") or ())
+    source = shown["options"] if isinstance(shown.get("options"), str) else ""
+    low, high = _limits(info)
+    return FieldView(
+        name=name, kind=kind, default=info.get_default(call_default_factory=True),
+        label=shown.get("label") or name.replace("_", " ").capitalize(), group=shown.get("group", "situation"),
+        help=shown.get("help", ""), names=shown.get("names", {}), more=shown.get("more", False),
+        when=shown.get("when", {}), fills=shown.get("fills", ""), unit=shown.get("unit", ""),
+        ruling=shown.get("ruling", ""), options=options, source=source, low=low, high=high, optional=optional, row=row)
+
+
+def _without_none(annotation: Any) -> tuple[Any, bool]:
+    if get_origin(annotation) in (Union, UnionType):
+        parts = [part for part in get_args(annotation) if part is not NoneType]
+        return (parts[0] if len(parts) == 1 else annotation), len(parts) < len(get_args(annotation))
+    return annotation, False
+
+
+def _kind(annotation: Any, options: Any) -> tuple[Any, tuple[Any, ...], type[Facts] | None]:
+    if get_origin(annotation) is Literal:
+        return "choice", get_args(annotation), None
+    if annotation is bool:
+        return "switch", (), None
+    if annotation is int:
+        return "number", (), None
+    if get_origin(annotation) is tuple:
+        row = get_args(annotation)[0]
+        return "rows", (), row if isinstance(row, type) and issubclass(row, Facts) else None
+    if options:
+        return "choice", options if isinstance(options, tuple) else (), None
+    return "text", (), None
+
+
+def _limits(info: FieldInfo) -> tuple[int | None, int | None]:
+    def limit(*names: str) -> int | None:
+        found = [getattr(part, name) for part in info.metadata for name in names if hasattr(part, name)]
+        return found[0] if found else None
+
+    return limit("ge", "min_length"), limit("le", "max_length")

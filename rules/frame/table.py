@@ -1,0 +1,186 @@
+"""The tables of a sheet: read from CSV, looked up by what is printed, replaceable by a house rule."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from rules.engine.errors import PlayerError
+from rules.frame import bands
+
+
+class TableError(PlayerError):
+    """A table file that cannot be used, or a look-up with no answer: one sentence."""
+
+
+Place = tuple[int | str, int | str, str | None]
+"""A row, a column and the column the row is found by."""
+
+
+class Table:
+    """One table of the sheet: a header, rows, cells as printed."""
+
+    def __init__(self, name: str, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...], *,
+                 title: str = "", section: str = "", notes: str = "", house_rule: bool = False) -> None:
+        self.name = name
+        self.columns = columns
+        self.rows = rows
+        self.title = title or name.replace("_", " ").capitalize()
+        self.section = section
+        self.notes = notes
+        self.house_rule = house_rule
+        self._texts: dict[Place, str] = {}
+        self._numbers: dict[Place, int | None] = {}
+
+    def text(self, row: int | str, column: int | str, by: str | None = None) -> str:
+        """The cell as printed, without the mark of a repair."""
+        # The odds ask for the same few cells thousands of times: each is looked up once.
+        asked = (row, column, by)
+        if asked not in self._texts:
+            self._texts[asked] = bands.plain(self.cell(row, column, by))
+        return self._texts[asked]
+
+    def number(self, row: int | str, column: int | str, by: str | None = None) -> int | None:
+        """The number in the cell; None where the sheet prints a dash or a no."""
+        asked = (row, column, by)
+        if asked not in self._numbers:
+            self._numbers[asked] = self._parsed(row, column, by)
+        return self._numbers[asked]
+
+    def _parsed(self, row: int | str, column: int | str, by: str | None) -> int | None:
+        try:
+            return bands.number(self.cell(row, column, by))
+        except ValueError as error:
+            raise TableError(f"Table {self.name}, row {row}, column {column}: {error}.") from error
+
+    def cell(self, row: int | str, column: int | str, by: str | None = None) -> str:
+        """The cell exactly as printed."""
+        return self.row_for(row, by)[self._index(self.column_for(column))]
+
+    def row_for(self, key: int | str, by: str | None = None) -> tuple[str, ...]:
+        """The row with that name, or whose printed band holds the number."""
+        at = self._index(by) if by else 0
+        for row in self.rows:
+            if _named(row[at], key):
+                return row
+        raise TableError(f"Table {self.name} has no row for {key}: it has {', '.join(self.keys(by))}.")
+
+    def column_for(self, key: int | str) -> str:
+        """The column with that header, or whose printed band holds the number."""
+        for column in self.columns:
+            if _named(column, key):
+                return column
+        raise TableError(f"Table {self.name} has no column for {key}: it has {', '.join(self.columns)}.")
+
+    def keys(self, by: str | None = None) -> tuple[str, ...]:
+        """What its rows are called."""
+        at = self._index(by) if by else 0
+        return tuple(bands.plain(row[at]) for row in self.rows)
+
+    def _index(self, column: str) -> int:
+        return self.columns.index(column) if column in self.columns else self.columns.index(self.column_for(column))
+
+    def __repr__(self) -> str:
+        return f"<table {self.name}: {len(self.rows)} rows of {len(self.columns)}>"
+
+
+def _named(printed: str, key: int | str) -> bool:
+    if isinstance(key, str):
+        return bands.plain(printed).casefold() == bands.plain(key).casefold()
+    return bands.holds(printed, int(key))
+
+
+@dataclass(frozen=True)
+class _Entry:
+    title: str
+    section: str
+    notes: str
+
+
+class Tables(Mapping[str, Table]):
+    """All tables of one sheet; a house rule takes the place of a printed one until it is dropped."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._index = {row["table"]: _Entry(row["title"], row["section"], row.get("notes") or "")
+                       for row in csv.DictReader(io.StringIO(_read(folder / "_index.csv")))}
+        self._printed: dict[str, Table] = {}
+        self._house: dict[str, Table] = {}
+
+    def __getitem__(self, name: str) -> Table:
+        return self._house.get(name) or self.printed(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._index)
+
+    def __len__(self) -> int:
+        return len(self._index)
+
+    def printed(self, name: str) -> Table:
+        """The table as the sheet prints it."""
+        if name not in self._index:
+            raise TableError(f"There is no table {name}: this sheet has {', '.join(self._index)}.")
+        if name not in self._printed:
+            self._printed[name] = self._parse(name, _read(self._folder / f"{name}.csv"), house_rule=False)
+        return self._printed[name]
+
+    def source(self, name: str) -> str:
+        """The table as CSV text, for a player who wants to change it."""
+        table = self[name]
+        lines = io.StringIO()
+        csv.writer(lines, lineterminator="\n").writerows([table.columns, *table.rows])
+        return lines.getvalue()
+
+    def override(self, name: str, text: str) -> None:
+        """Put a player's copy in the place of a printed table; it must have the same shape."""
+        printed = self.printed(name)
+        house = self._parse(name, text, house_rule=True)
+        if house.columns != printed.columns:
+            raise TableError(f"The house rule for {name} must keep the columns {', '.join(printed.columns)}.")
+        if house.keys() != printed.keys():
+            raise TableError(f"The house rule for {name} must keep the rows {', '.join(printed.keys())}.")
+        self._house[name] = house
+
+    def restore(self, name: str) -> None:
+        """Back to the printed table."""
+        self._house.pop(name, None)
+
+    @property
+    def overridden(self) -> tuple[str, ...]:
+        """The tables a house rule stands in for."""
+        return tuple(name for name in self._index if name in self._house)
+
+    @property
+    def digest(self) -> str:
+        """A short name for this set of house rules; empty when there are none."""
+        if not self._house:
+            return ""
+        text = "\n".join(f"{name}\n{self.source(name)}" for name in self.overridden)
+        return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+    def _parse(self, name: str, text: str, *, house_rule: bool) -> Table:
+        lines = [tuple(cell.strip() for cell in row) for row in csv.reader(io.StringIO(text)) if row]
+        if len(lines) < 2:
+            raise TableError(f"Table {name} has no rows: a header and at least one row are needed.")
+        for number, row in enumerate(lines[1:], start=2):
+            if len(row) != len(lines[0]):
+                raise TableError(f"Table {name}, line {number}: {len(row)} cells where {len(lines[0])} are needed.")
+        entry = self._index[name]
+        return Table(name, lines[0], tuple(lines[1:]), title=entry.title, section=entry.section, notes=entry.notes,
+                     house_rule=house_rule)
+
+
+def sheet_tables(module_file: str) -> Tables:
+    """The tables folder beside a ruleset's module."""
+    return Tables(Path(module_file).parent / "tables")
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise TableError(f"The table file {path.name} cannot be read: {error.__class__.__name__}.") from error

@@ -1,0 +1,129 @@
+"""How odds are shown: bars for a number, a stacked bar for kinds of result, a few figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from rules.engine.odds import Odds
+
+BARS = 8
+"""More bars than this are drawn as one "or more"."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One bar or segment: its label and its exact chance."""
+
+    label: str
+    chance: Fraction
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One number beside the bars, in words."""
+
+    label: str
+    text: str
+    exact: Fraction
+
+
+class Bars:
+    """A number read off the outcome, a bar for each value."""
+
+    kind = "bars"
+
+    def __init__(self, label: str, number: Callable[[Any], int]) -> None:
+        self.label = label
+        self.number = number
+
+    def parts(self, odds: Odds) -> tuple[Part, ...]:
+        """A bar for each value from the lowest to the highest."""
+        counted = odds.by(self.number)
+        low, high = min(counted.weights), max(counted.weights)
+        last = low + BARS - 1
+        if high <= last:
+            return tuple(Part(str(value), counted.of(value)) for value in range(low, high + 1))
+        single = [Part(str(value), counted.of(value)) for value in range(low, last)]
+        return (*single, Part(f"{last}+", counted.chance(lambda value: value >= last)))
+
+    def as_good(self, odds: Odds, outcome: Any) -> Fraction:
+        """The chance of this many or more."""
+        reached = self.number(outcome)
+        return odds.chance(lambda other: self.number(other) >= reached)
+
+
+class Stack:
+    """Kinds of result, best first; what no test catches falls to the last."""
+
+    kind = "stack"
+
+    def __init__(self, *kinds: tuple[str, Callable[[Any], object]]) -> None:
+        self.kinds = kinds
+        self.label = kinds[0][0]
+
+    def parts(self, odds: Odds) -> tuple[Part, ...]:
+        """A segment for each kind."""
+        ranked = odds.by(self._rank)
+        return tuple(Part(label, ranked.of(rank)) for rank, (label, _) in enumerate(self.kinds))
+
+    def as_good(self, odds: Odds, outcome: Any) -> Fraction:
+        """The chance of this kind of result or a better one."""
+        reached = self._rank(outcome)
+        return odds.chance(lambda other: self._rank(other) <= reached)
+
+    def _rank(self, outcome: Any) -> int:
+        return next((rank for rank, (_, is_so) in enumerate(self.kinds) if is_so(outcome)), len(self.kinds) - 1)
+
+
+class Chance:
+    """A percentage beside the bars."""
+
+    def __init__(self, label: str, holds: Callable[[Any], object]) -> None:
+        self.label = label
+        self.holds = holds
+
+    def figure(self, odds: Odds) -> Figure:
+        """The chance in whole percent."""
+        chance = odds.chance(self.holds)
+        return Figure(self.label, f"{percent(chance)} %", chance)
+
+
+class Mean:
+    """An average beside the bars."""
+
+    def __init__(self, label: str, number: Callable[[Any], int]) -> None:
+        self.label = label
+        self.number = number
+
+    def figure(self, odds: Odds) -> Figure:
+        """The average with two decimals."""
+        mean = odds.mean(self.number)
+        return Figure(self.label, f"{float(mean):.2f}", mean)
+
+
+def percent(chance: Fraction) -> str:
+    """Whole percent; never 0 for what can happen, never 100 for what can fail."""
+    if chance in (0, 1):
+        return str(int(chance * 100))
+    if chance < Fraction(1, 100):
+        return "<1"
+    return ">99" if chance > Fraction(99, 100) else str(round(chance * 100))
+
+
+def one_in(chance: Fraction) -> str:
+    """How rare something was, as it is said at the table."""
+    if chance == 1:
+        return "always"
+    if chance >= Fraction(1, 2):
+        return f"{percent(chance)} times in 100"
+    return f"1 in {round(1 / chance)}"
+
+
+def rows(parts: tuple[Part, ...]) -> Iterator[str]:
+    """The bars as lines of text."""
+    wide = max(len(part.label) for part in parts)
+    for part in parts:
+        yield f"{part.label:>{wide}} {percent(part.chance):>4} % {'#' * round(float(part.chance) * 40)}"

@@ -1,0 +1,1 @@
+"""The play sheets in a terminal: list, roll, odds, play, sheet, samples."""

@@ -1,0 +1,162 @@
+"""The commands of `python -m rules`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rules import ruleset, rulesets
+from rules.engine import Choice, Note, PlayerError, Step
+from rules.frame.action import Action, Picture, Resolution, outcome_to_json
+from rules.terminal import player, text
+from rules.terminal.given import choices_from, faces_from, facts_from, plan_from
+
+BAD_INPUT = 2
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Runs one command; bad input is one sentence and exit code 2."""
+    given = _parser().parse_args(words)
+    try:
+        for line in given.run(given):
+            print(line)
+    except PlayerError as error:
+        print(error, file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:
+        return 0
+    return 0
+
+
+def _list(given: argparse.Namespace) -> Iterator[str]:
+    if given.ruleset and given.action:
+        yield from text.action_lines(ruleset(given.ruleset).action(given.action))
+        return
+    for id in [given.ruleset] if given.ruleset else rulesets():
+        found = ruleset(id)
+        yield f"{found.id}: {found.title}"
+        yield from (f"  {action.id:<18} {action.title}" for action in found.actions)
+
+
+def _roll(given: argparse.Namespace) -> Iterator[str]:
+    action = ruleset(given.ruleset).action(given.action)
+    facts = facts_from(action, given.facts)
+    faces = faces_from(given.faces) if given.faces is not None else None
+    done = action.resolve(facts, faces, choices_from(given.choices))
+    if given.json:
+        yield json.dumps({"action": action.id, "facts": facts.plain(), **resolution_json(done)}, ensure_ascii=False)
+        return
+    yield from resolution_lines(done)
+
+
+def resolution_lines(done: Resolution) -> Iterator[str]:
+    """The steps and the sentence."""
+    for number, step in enumerate(done.steps, start=1):
+        yield from text.step_lines(number, step)
+    yield done.sentence
+
+
+def resolution_json(done: Resolution) -> dict[str, Any]:
+    """The steps and the outcome as JSON has them."""
+    steps = [_step_json(step) for step in done.steps]
+    return {"steps": steps, "outcome": text.jsonable(outcome_to_json(done.outcome)), "sentence": done.sentence}
+
+
+def _step_json(step: Step) -> dict[str, Any]:
+    shown: dict[str, Any] = {"label": step.label, "result": step.text}
+    if isinstance(step.request, Choice):
+        return shown | {"choice": step.value}
+    if isinstance(step.request, Note):
+        return shown
+    need = step.request.reading.goal
+    return shown | {"dice": step.request.thrown, "faces": list(step.faces), "need": need and int(need),
+                    "value": text.jsonable(step.value)}
+
+
+def _odds(given: argparse.Namespace) -> Iterator[str]:
+    action = ruleset(given.ruleset).action(given.action)
+    plan = plan_from(given.plan)
+    picture = action.odds_view(facts_from(action, given.facts), plan)
+    if given.json:
+        yield json.dumps(_picture_json(action, picture), ensure_ascii=False)
+        return
+    yield from text.picture_lines(picture)
+
+
+def _picture_json(action: Action, picture: Picture) -> dict[str, Any]:
+    return {"action": action.id, "thrown": list(picture.headline), "of": picture.label,
+            "chances": {part.label: str(part.chance) for part in picture.parts},
+            "figures": {figure.label: str(figure.exact) for figure in picture.figures},
+            "assumed": list(picture.assumed),
+            "waits_for": picture.waits_for.label if picture.waits_for else None}
+
+
+def _play(given: argparse.Namespace) -> Iterator[str]:
+    player.play(given.ruleset, given.action)
+    return iter(())
+
+
+def _sheet(given: argparse.Namespace) -> Iterator[str]:
+    found = ruleset(given.ruleset)
+    for name in [given.table] if given.table else list(found.tables):
+        yield from text.table_lines(found.tables[name])
+        yield ""
+
+
+def _samples(given: argparse.Namespace) -> Iterator[str]:
+    for id in rulesets():
+        found = ruleset(id)
+        action = next((action for action in found.actions if action.sample), found.actions[0])
+        yield f"{found.title}: {action.title}"
+        yield from resolution_lines(action.resolve(action.facts(**action.sample)))
+        yield ""
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="playsheet-rules", description="Tabletop play sheets in a terminal.")
+    commands = parser.add_subparsers(required=True, metavar="command")
+    _listing(commands.add_parser("list", help="what can be played"))
+    _rolling(commands.add_parser("roll", help="resolve an action"))
+    _odding(commands.add_parser("odds", help="exact odds of an action"))
+    _playing(commands.add_parser("play", help="play step by step"))
+    sheet = commands.add_parser("sheet", help="the tables of a sheet")
+    sheet.add_argument("ruleset")
+    sheet.add_argument("table", nargs="?")
+    sheet.set_defaults(run=_sheet)
+    commands.add_parser("samples", help="one action of every sheet").set_defaults(run=_samples)
+    return parser
+
+
+def _listing(command: argparse.ArgumentParser) -> None:
+    command.add_argument("ruleset", nargs="?")
+    command.add_argument("action", nargs="?")
+    command.set_defaults(run=_list)
+
+
+def _rolling(command: argparse.ArgumentParser) -> None:
+    _facts(command)
+    command.add_argument("--faces", help="the dice as they fell: 5,2,6")
+    command.add_argument("--choices", help="answers to the choices, in order: again,1")
+    command.set_defaults(run=_roll)
+
+
+def _odding(command: argparse.ArgumentParser) -> None:
+    _facts(command)
+    command.add_argument("--plan", action="append", default=[], help='how a choice is made: "Trade in hits=1"')
+    command.set_defaults(run=_odds)
+
+
+def _playing(command: argparse.ArgumentParser) -> None:
+    command.add_argument("ruleset", nargs="?")
+    command.add_argument("action", nargs="?")
+    command.set_defaults(run=_play)
+
+
+def _facts(command: argparse.ArgumentParser) -> None:
+    command.add_argument("ruleset")
+    command.add_argument("action")
+    command.add_argument("facts", nargs="*", metavar="field=value")
+    command.add_argument("--json", action="store_true")

@@ -1,0 +1,66 @@
+"""What was typed, as facts, faces and choices."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from rules.engine.errors import FacesError, PlayerError
+from rules.frame.action import Action
+from rules.frame.facts import Facts, FieldView, rulings_of
+
+
+def facts_from(action: Action, words: Iterable[str]) -> Facts:
+    """Facts from words such as rifle=6."""
+    values: dict[str, Any] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise PlayerError(f"{word} is no field: write it as field=value.")
+        values[name] = value_from(_view(action, name), value)
+    return action.facts(**values)
+
+
+def value_from(view: FieldView | None, text: str) -> Any:
+    """A typed value in the type its field wants; facts refuse what does not fit."""
+    if view is None or text[:1] in "[{":
+        return _json(text)
+    if view.optional and text.lower() in ("", "none"):
+        return None
+    if view.kind == "choice":
+        return next((option for option in view.options if str(option).lower() == text.lower()), text)
+    return text
+
+
+def faces_from(text: str) -> list[int]:
+    """Faces from 5,2,6 or 5 2 6."""
+    words = text.replace(",", " ").split()
+    try:
+        return [int(word) for word in words]
+    except ValueError as error:
+        raise FacesError(f"{text!r} are no faces: write numbers with commas, such as 5,2,6.") from error
+
+
+def choices_from(text: str | None) -> list[Any]:
+    """Answers to the choices, in order: numbers, yes/no or names."""
+    return [_json(word.strip()) for word in text.split(",")] if text else []
+
+
+def plan_from(words: Iterable[str]) -> dict[str, Any]:
+    """A plan from words such as "Trade in hits=1"."""
+    pairs = (word.partition("=") for word in words)
+    return {label: _json(option) for label, _, option in pairs}
+
+
+def _view(action: Action, name: str) -> FieldView | None:
+    rulings = rulings_of(action.model)
+    views = [*action.fields(), *(rulings.views() if rulings else ())]
+    return next((view for view in views if view.name == name), None)
+
+
+def _json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text

@@ -1,0 +1,73 @@
+"""Any facts that an action accepts, drawn from what its fields say about themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from rules import ruleset
+from rules.engine import SENSIBLE, Play
+from rules.ruleset import Action, Facts, FactsError, FieldView, Resolution
+
+
+def values(field: FieldView) -> st.SearchStrategy[Any]:
+    """Any value of one field."""
+    if field.kind == "number":
+        some = st.integers(field.low, field.high)
+    elif field.kind == "switch":
+        some = st.booleans()
+    elif field.kind == "rows":
+        assert field.row is not None
+        some = st.lists(rows(field.row), min_size=field.low or 0, max_size=min(field.high or 4, 4)).map(tuple)
+    else:
+        some = st.sampled_from(field.options)
+    return st.none() | some if field.optional else some
+
+
+def rows(model: type[Facts]) -> st.SearchStrategy[dict[str, Any]]:
+    """Any row of a list of rows."""
+    return st.fixed_dictionaries({field.name: values(field) for field in model.views()})
+
+
+@st.composite
+def legal_facts(draw: st.DrawFn, action: Action, sheet: str) -> Facts:
+    """Facts and switches that are not refused."""
+    fields = (*action.fields(), *ruleset(sheet).switches())
+    given = draw(st.fixed_dictionaries({}, optional={field.name: values(field) for field in fields}))
+    while True:
+        try:
+            return action.facts(**given)
+        except FactsError as refused:
+            del given[refused.problems[0].field]
+
+
+def check_played(action: Action, facts: Facts, sheet: str) -> None:
+    """An outcome with a sentence comes out, the odds hold it and sum to 1, and the record replays to the same."""
+    resolution = action.resolve(facts)
+    odds = action.odds(facts, SENSIBLE)
+    assert sum(chance for _, chance in odds.items()) == 1
+    assert resolution.outcome in odds
+    replay = Play(action.start(facts), resolution.record)
+    assert (replay.outcome, replay.steps) == (resolution.outcome, resolution.steps)
+    assert resolution.sentence.endswith(".")
+    check_named(action, resolution.outcome, sheet)
+    check_midway(action, facts, resolution)
+    parts = action.odds_view(facts).parts
+    assert sum(part.chance for part in parts) == (1 if action.view else 0)
+
+
+def check_named(action: Action, outcome: Any, sheet: str) -> None:
+    """What the outcome changes belongs to a role of the action; what follows is an action that takes these facts."""
+    roles = {role.id for role in action.roles}
+    assert {change.role for change in outcome.changes} <= roles
+    for follow in outcome.follows:
+        ruleset(sheet).action(follow.action).facts(**follow.facts)
+
+
+def check_midway(action: Action, facts: Facts, resolution: Resolution) -> None:
+    """From any point inside the play the odds sum to 1 and still hold what came out."""
+    for length in range(len(resolution.record)):
+        odds = action.odds_from(Play(action.start(facts), resolution.record[:length]))
+        assert sum(odds.weights.values()) == odds.total
+        assert resolution.outcome in odds

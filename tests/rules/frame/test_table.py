@@ -1,0 +1,92 @@
+"""Tables are read as printed and looked up by what is printed."""
+
+import pytest
+
+from rules.frame import bands
+from rules.ruleset import TableError, sheet_tables
+
+
+@pytest.mark.parametrize(("band", "inside", "outside"), [
+    ("4-7", (4, 5, 7), (3, 8)), (">75", (76, 900), (75, 0)), ("11+", (11, 40), (10,)), ("6", (6,), (5, 7)),
+    ("-3", (-3,), (3,)), ("1 or less", (1, -4), (2,)), ("31-40, Hb", (31, 40), (41,)), ("+1", (1,), (2,)),
+    ("3 or more", (3, 9), (2,)), ("9-10*", (9, 10), (8,)), ("-", (), (0, 1)), ("", (), (0,)), ("wall", (), (1,)),
+    ("-2--1", (-2, -1), (0, -3)),
+])
+def test_bands(band, inside, outside):
+    assert all(bands.holds(band, number) for number in inside)
+    assert not any(bands.holds(band, number) for number in outside)
+
+
+@pytest.mark.parametrize(("cell", "number"), [
+    ("4", 4), ("3+", 3), ("+2", 2), ("-3", -3), ('6"', 6), ("4*", 4), ("-", None), ("No", None), ("", None),
+    ("−1", -1), ("16 cm", 16),
+])
+def test_numbers(cell, number):
+    assert bands.number(cell) == number
+
+
+def test_look_ups(tables):
+    ranges = tables["ranges"]
+    assert ranges.number("bow", "Squares") == 6
+    assert ranges.text("Sling", "Dice") == "1"
+    assert ranges.cell("Sling", "Dice") == "1*"
+    assert ranges.number("Rock", "Squares") is None
+    assert ranges.keys() == ("Bow", "Sling", "Rock")
+    assert tables["mishaps"].text(4, "Foot") == "stumbles"
+    assert tables["mishaps"].text(9, "Foot") == "dead"
+    assert ranges.row_for(4, by="Squares")[0] == "Sling"
+    assert (ranges.title, ranges.section) == ("Ranges", "T1")
+    assert list(tables) == ["ranges", "mishaps"]
+
+
+@pytest.mark.parametrize(("look_up", "sentence"), [
+    (lambda t: t["nothing"], "There is no table nothing: this sheet has ranges, mishaps."),
+    (lambda t: t["ranges"].text("Gun", "Dice"), "Table ranges has no row for Gun: it has Bow, Sling, Rock."),
+    (lambda t: t["ranges"].text("Bow", "Cost"), "Table ranges has no column for Cost: it has Weapon, Squares, Dice."),
+    (lambda t: t["mishaps"].text(0, "Foot"), "Table mishaps has no row for 0: it has 1-2, 3-5, 6+."),
+    (lambda t: t["mishaps"].number(3, "Foot"), "Table mishaps, row 3, column Foot: 'stumbles*' is no number."),
+])
+def test_look_ups_without_an_answer_are_one_sentence(tables, look_up, sentence):
+    with pytest.raises(TableError) as error:
+        look_up(tables)
+    assert str(error.value) == sentence
+
+
+@pytest.mark.parametrize(("text", "sentence"), [
+    ("Weapon,Squares\n", "Table ranges has no rows: a header and at least one row are needed."),
+    ("Weapon,Squares\nBow\n", "Table ranges, line 2: 1 cells where 2 are needed."),
+])
+def test_a_damaged_table_file(folder, text, sentence):
+    (folder / "tables" / "ranges.csv").write_text(text)
+    with pytest.raises(TableError) as error:
+        _ = sheet_tables(str(folder / "x.py"))["ranges"]
+    assert str(error.value) == sentence
+
+
+def test_a_table_file_that_is_missing_or_no_text(folder):
+    tables = sheet_tables(str(folder / "x.py"))
+    (folder / "tables" / "ranges.csv").unlink()
+    (folder / "tables" / "mishaps.csv").write_bytes(b"\xff\xfe\x00")
+    for name in tables:
+        with pytest.raises(TableError, match=f"The table file {name}.csv cannot be read"):
+            _ = tables[name]
+
+
+def test_a_house_rule_stands_in_until_it_is_dropped(tables):
+    tables.override("ranges", tables.source("ranges").replace("Bow,6,2", "Bow,9,2"))
+    assert tables["ranges"].number("Bow", "Squares") == 9
+    assert tables["ranges"].house_rule
+    assert tables.printed("ranges").number("Bow", "Squares") == 6
+    assert tables.overridden == ("ranges",)
+    assert len(tables.digest) == 12
+    tables.restore("ranges")
+    assert tables["ranges"].number("Bow", "Squares") == 6
+    assert tables.digest == ""
+
+
+@pytest.mark.parametrize("text", ["Weapon,Squares,Cost\nBow,1,1\nSling,1,1\nRock,1,1\n",
+                                  "Weapon,Squares,Dice\nBow,1,1\nRock,1,1\n", "", "Weapon,Squares,Dice\nBow,1\n"])
+def test_a_house_rule_of_another_shape_is_refused_whole(tables, text):
+    with pytest.raises(TableError, match="ranges"):
+        tables.override("ranges", text)
+    assert tables["ranges"].number("Bow", "Squares") == 6
