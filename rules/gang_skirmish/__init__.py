@@ -1,0 +1,129 @@
+"""Gang Skirmish: to hit, to wound, save, injury, hand-to-hand combat, wild grenades."""
+
+from __future__ import annotations
+
+from rules.gang_skirmish import facts
+from rules.gang_skirmish.combat import combat, combat_said
+from rules.gang_skirmish.facts import TABLES, Rulings
+from rules.gang_skirmish.grenades import debris, marker, scatter, wild
+from rules.gang_skirmish.injury import injury, injury_said, recovery
+from rules.gang_skirmish.shooting import hit_said, shoot, shot_said, to_hit
+from rules.gang_skirmish.turn import TURN
+from rules.gang_skirmish.units import UNITS
+from rules.gang_skirmish.wounds import Blow, save, save_said, wound, wound_said
+from rules.ruleset import Action, Bars, Chance, Mean, Role, Ruleset, Stack
+
+TARGET = Role("target", "Target", opponent=True)
+FATES = Stack(("out of action", lambda o: o.state == "out_of_action"), ("down", lambda o: o.state == "down"),
+              ("flesh wound", lambda o: o.state == "flesh_wound"), ("stays up", lambda o: True))
+EXPLODES = (Chance("explodes", lambda o: o.explodes),)
+TWINS = ("ws", "attacks", "two_weapons", "initiative", "strength", "toughness", "save", "wounds", "encumbered",
+         "save_modifier", "bs")
+
+SHOOTING = (
+    Action("shoot", "Shoot", chapter="Shooting", icon="target", facts=facts.Shot, start=shoot, headline=shot_said,
+           summary="One shot: to hit, to wound, saving throw and injury.",
+           groups={"shooter": "Shooter", "target": "Target"},
+           odds=Stack(("out of action", lambda o: o.fate.state == "out_of_action"),
+                      ("down", lambda o: o.fate.wounds and o.fate.state == "down"),
+                      ("flesh wound", lambda o: o.fate.state == "flesh_wound"),
+                      ("hit, stays up", lambda o: o.hit), ("miss", lambda o: True)),
+           figures=(Chance("hit", lambda o: o.hit), Chance("wounded", lambda o: o.fate.wounds),
+                    Chance("out of action", lambda o: o.fate.state == "out_of_action")),
+           roles=(Role("shooter", "Shooter"), TARGET), sample={"cover": "partial", "strength": 4}),
+    Action("to_hit", "Roll to hit", chapter="Shooting", icon="crosshairs", facts=facts.ToHit, start=to_hit,
+           summary="One shot, up to the roll to hit.", headline=lambda it: ("1D6", hit_said(it)),
+           groups={"shooter": "Shooter", "target": "Target"},
+           odds=Stack(("hit", lambda o: o.hit), ("miss", lambda o: True)),
+           roles=(Role("shooter", "Shooter"), TARGET)),
+    Action("wound", "Roll to wound", chapter="Shooting", icon="sword", facts=facts.Wound, start=wound,
+           summary="Strength against Toughness for each hit.",
+           headline=lambda it: (f"{it.hits}D6", wound_said(it.strength, it.toughness)),
+           groups={"attack": "Attack", "target": "Target"}, odds=Bars("wounds", lambda o: o.wounds),
+           figures=(Mean("wounds, mean", lambda o: o.wounds), Chance("1 or more", lambda o: o.wounds)),
+           roles=(Role("attack", "Attacker"), TARGET)),
+    Action("save", "Saving throw", chapter="Shooting", icon="shield", facts=facts.SavingThrow, start=save,
+           summary="Armour against the wounds, less the weapon's save modifier.",
+           headline=lambda it: (f"{it.wounds}D6", save_said(it.save, Blow(it.strength, it.save_modifier))),
+           groups={"attack": "Attack", "target": "Target"}, odds=Bars("wounds through", lambda o: o.through),
+           figures=(Mean("wounds through, mean", lambda o: o.through), Chance("1 or more", lambda o: o.through)),
+           roles=(Role("attack", "Attacker", opponent=True), Role("target", "Target"))),
+)
+
+INJURIES = (
+    Action("injury", "Injury", chapter="Injuries and recovery", icon="heart-broken", facts=facts.Injury, start=injury,
+           summary="A fighter who loses his last wound rolls on the injuries chart.", headline=injury_said,
+           groups={"fighter": "Fighter"}, odds=FATES, roles=(Role("fighter", "Fighter", opponent=True),)),
+    Action("recovery", "Recovery", chapter="Injuries and recovery", icon="heart-pulse", facts=facts.Recovery,
+           start=recovery, summary="A fighter who is down rolls again in his recovery phase.",
+           headline=lambda it: ("1D6", "on the injuries chart"),
+           groups={"fighter": "Fighter"},
+           odds=Stack(("gets up", lambda o: o.state == "flesh_wound"), ("stays down", lambda o: o.state == "down"),
+                      ("out of action", lambda o: True)), roles=(Role("fighter", "Fighter"),)),
+)
+
+COMBAT = (
+    Action("combat", "Hand-to-hand combat", chapter="Combat", icon="sword-cross", facts=facts.Fight, start=combat,
+           summary="One against one: attack dice, combat score, hits, wounds, saves and injuries.",
+           headline=combat_said,
+           groups={"first": "First fighter", "second": "Second fighter", "situation": "Situation"},
+           odds=Stack(("second out of action", lambda o: o.lost("second", "out_of_action")),
+                      ("second down", lambda o: o.lost("second", "down")),
+                      ("first wins, no more", lambda o: o.result == "first_wins"),
+                      ("standoff", lambda o: o.result == "standoff"),
+                      ("second wins, no more", lambda o: o.fate.up),
+                      ("first down", lambda o: o.lost("first", "down")), ("first out of action", lambda o: True)),
+           figures=(Chance("first wins", lambda o: o.result == "first_wins"),
+                    Chance("second wins", lambda o: o.result == "second_wins"), Mean("hits, mean", lambda o: o.hits)),
+           roles=(Role("first", "First fighter"), Role("second", "Second fighter", opponent=True)),
+           swap={f"first_{twin}": f"second_{twin}" for twin in TWINS}, sample={"first_attacks": 2}),
+)
+
+GRENADES = (
+    Action("scatter", "Scatter", chapter="Grenades and shells", icon="arrow-decision", facts=facts.Scatter,
+           start=scatter, summary="Where a blast or grenade that missed comes down.",
+           headline=lambda it: ("2D6", "scatter and artillery"),
+           groups={"shooter": "Thrower", "situation": "Situation"},
+           odds=Stack(("on the aim point", lambda o: o.result == "on_target"),
+                      ("scatters", lambda o: o.result == "scatters"), ("dud", lambda o: o.result == "dud"),
+                      ("goes wild", lambda o: True)), figures=EXPLODES),
+    Action("wild", "Wild grenades and shells", chapter="Grenades and shells", icon="bomb", facts=facts.Wild,
+           start=wild, summary="A hit and a misfire: the chart of wild grenades and shells.",
+           headline=lambda it: ("1D6", "on the wild chart"),
+           groups={"shooter": "Thrower"},
+           odds=Stack(("flies wild and explodes", lambda o: o.result == "wild"),
+                      ("unexploded marker", lambda o: o.result == "marker"), ("dud", lambda o: o.result == "dud"),
+                      ("crack or roof", lambda o: o.result == "roof"), ("in the hand", lambda o: True)),
+           figures=EXPLODES),
+    Action("marker", "Unexploded marker", chapter="Grenades and shells", icon="mine", facts=facts.Markers,
+           start=marker, summary="At the start of each player's turn it explodes on a 4+.",
+           odds=Bars("explosions", lambda o: o.exploded), figures=(Mean("explosions, mean", lambda o: o.exploded),)),
+    Action("debris", "Falling debris", chapter="Grenades and shells", icon="weather-hail", facts=facts.Debris,
+           start=debris, summary="Once the dome roof is hit, a 1 at the start of a turn drops a chunk on a fighter.",
+           headline=lambda it: ("1D6", "falls on a 1"), groups={"situation": "Situation", "fighters": "Fighters"},
+           odds=Stack(("no debris", lambda o: o.fate is None), ("stays up", lambda o: o.fate.up),
+                      ("down", lambda o: o.fate.state == "down"), ("out of action", lambda o: True))),
+)
+
+GLOSSARY = {
+    "cover": "Target in cover: -2 (P01).",
+    "partial cover": "Target in partial cover: -1 (P01).",
+    "overwatch": "Shooting on overwatch at a target that appears, disappears or charges: -1 (P01, G1, G7).",
+    "rapid target": 'The target moved 10" or more in its previous turn: -1 (P01, G1).',
+    "small target": 'Less than 1/2" tall or wide: -1 (P01).',
+    "large target": 'More than 2" tall or wide: +1 (P01).',
+    "weapon": "The weapon's own modifier at this range (P01).",
+    "save modifier": "A strong hit makes the save worse: the table by Strength, or the weapon's own number (P03, G8).",
+    "attacks": "A die for each point of the Attacks characteristic (P06).",
+    "two weapons": "One more die with two or more hand-to-hand weapons and no two-handed weapon or gun (P06).",
+    "WS": "Weapon Skill is added to the highest die (P06).",
+    "charging": "Charged this turn: +1 (P06).",
+    "higher up": "Stands higher than the opponent: +1 (P06).",
+    "encumbered": "Carries a heavy weapon or the like: -1 (P06).",
+    "obstacle": "Charged an enemy behind a low wall or barrier, this turn only: -1 (P06, G1).",
+}
+
+RULESET = Ruleset(
+    id="gang_skirmish", title="Gang Skirmish", package=__name__, tables=TABLES, rulings=Rulings, turn=TURN,
+    units=UNITS, glossary=GLOSSARY, actions=(*SHOOTING, *INJURIES, *COMBAT, *GRENADES),
+    summary="Gangs in the ruins: to hit, to wound, save, injury, hand-to-hand combat and wild grenades.")

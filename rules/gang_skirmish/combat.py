@@ -1,0 +1,224 @@
+"""Hand-to-hand combat, one against one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.engine import OPPONENT, OWNER, Need, Note, Reading, Roll, Situation, Steps, each_of, pool, procedure
+from rules.gang_skirmish import facts
+from rules.gang_skirmish.facts import TABLES, Side
+from rules.gang_skirmish.injury import Fate, Fighter
+from rules.gang_skirmish.wounds import Blow, Victim, strike
+from rules.ruleset import Change, Follow, Outcome
+
+THROWER = {"first": OWNER, "second": OPPONENT}
+
+
+class Attack(int):
+    """What a throw is worth to the first fighter; only this number decides, the rest is for the screen.
+
+    It is the thrower's score less the fumbles he gives away: taking my 1s off my score instead of adding them to yours
+    leaves the difference the same. The second fighter's counts against the first.
+    """
+
+    score: int
+    criticals: int
+    fumbles: int
+    gift: int
+
+    def __new__(cls, score: int, criticals: int, fumbles: int, gift: int, sign: int) -> Attack:
+        self = super().__new__(cls, sign * (score - gift))
+        self.score, self.criticals, self.fumbles, self.gift = score, criticals, fumbles, gift
+        return self
+
+    def __add__(self, other: int) -> int:
+        return Lead(self, other) if isinstance(other, Attack) else int(self) + other
+
+    def __str__(self) -> str:
+        said = f"score {self.score}"
+        if self.criticals:
+            said += f", critical hits {self.criticals}"
+        return said + (f", fumbles {self.fumbles}" if self.fumbles else "")
+
+
+class Lead(int):
+    """How far the first fighter leads after both throws."""
+
+    throws: tuple[Attack, Attack]
+
+    def __new__(cls, one: Attack, two: Attack) -> Lead:
+        self = super().__new__(cls, int(one) + int(two))
+        self.throws = one, two
+        return self
+
+    @property
+    def scores(self) -> str:
+        """Both combat scores, fumbles included, in the order thrown."""
+        one, two = self.throws
+        return f"{one.score + two.gift} against {two.score + one.gift}."
+
+
+@dataclass(frozen=True)
+class AttackDice(Reading):
+    """The highest die, the 6s beyond the first and the 1s."""
+
+    plus: int
+    critical: int
+    fumble: int
+    sign: int
+
+    def start(self) -> tuple[int, int, int]:
+        return 0, 0, 0
+
+    def add(self, state: tuple[int, int, int], face: int) -> tuple[int, int, int]:
+        best, sixes, ones = state
+        return max(best, face), sixes + (face == 6), ones + (face == 1)
+
+    def value(self, state: tuple[int, int, int]) -> Attack:
+        best, sixes, ones = state
+        criticals = max(sixes - 1, 0)
+        score = best + int(self.plus) + criticals * self.critical
+        return Attack(score, criticals, ones, ones * self.fumble, self.sign)
+
+    def marks(self, faces: Sequence[int]) -> tuple[bool | None, ...]:
+        best = max(range(len(faces)), key=faces.__getitem__)
+        return tuple(True if i == best or face == 6 else False if face == 1 else None for i, face in enumerate(faces))
+
+    @property
+    def goal(self) -> int:
+        return self.plus
+
+    @property
+    def text(self) -> str:
+        return f"highest {int(self.plus):+d}"
+
+
+def modifier(line: str) -> int:
+    """A number of the combat score modifiers."""
+    return TABLES["combat_score_modifiers"].number(line, "Value") or 0
+
+
+def attack_dice(fight: facts.Fight, side: Side) -> Need:
+    """How many dice he throws."""
+    two = fight.first_two_weapons if side == "first" else fight.second_two_weapons
+    attacks = fight.first_attacks if side == "first" else fight.second_attacks
+    return pool({"attacks": attacks, "two weapons": int(two)})
+
+
+def score_modifiers(fight: facts.Fight, side: Side) -> Need:
+    """WS and every modifier known before the dice fall."""
+    ws, encumbered = ((fight.first_ws, fight.first_encumbered) if side == "first"
+                      else (fight.second_ws, fight.second_encumbered))
+    charging = fight.charging == side
+    return pool({"WS": ws, "charging": charging * modifier("Charging"),
+                 "higher up": (fight.higher == side) * modifier("Higher up"),
+                 "encumbered": encumbered * modifier("Encumbered"),
+                 "obstacle": (charging and fight.obstacle) * modifier("Obstacle")}, low=None)
+
+
+def opponent(side: Side) -> Side:
+    """The other of the two."""
+    return "second" if side == "first" else "first"
+
+
+def throw(fight: facts.Fight, side: Side) -> Roll:
+    """His attack dice."""
+    reading = AttackDice(score_modifiers(fight, side), modifier("Critical hits"), modifier("Opponent fumbles"),
+                         1 if side == "first" else -1)
+    return Roll(attack_dice(fight, side), reading, f"Attack dice, {side} fighter", by=THROWER[side],
+                note="Highest die + WS; +1 for each further 6; each 1 is +1 for the opponent.",
+                table="combat_score_modifiers")
+
+
+@procedure
+def combat(fight: facts.Fight) -> Steps[Combat]:
+    """The charger throws first, or the first fighter if nobody charged; the difference of the scores decides."""
+    side: Side = "second" if fight.charging == "second" else "first"
+    lead = yield each_of((attack(throw(fight, side)), attack(throw(fight, opponent(side)))))
+    yield Note("Combat score", lead.scores, table="combat_score_modifiers")
+    return decided(fight, int(lead))
+
+
+@procedure
+def attack(dice: Roll) -> Steps[Attack]:
+    """One fighter's attack dice."""
+    score: Attack = yield dice
+    return score
+
+
+@procedure
+def decided(fight: facts.Fight, lead: int) -> Situation | Combat:
+    """The higher score wins; a tie goes to the higher Initiative; that tied too, it is a standoff."""
+    faster = fight.first_initiative - fight.second_initiative
+    if not (lead or faster):
+        return Combat("standoff", 0)
+    winner: Side = "first" if (lead or faster) > 0 else "second"
+    # The loser takes a hit for each point of difference, or one if Initiative decided.
+    hits = abs(lead) or 1
+    blows = strike(hits, *blow(fight, winner), fight.rulings.multi_injury, THROWER[winner])
+    return each_of((won(winner, hits), blows))
+
+
+@procedure
+def won(winner: Side, hits: int) -> Combat:
+    """The winner and his hits; what they do to the loser is added."""
+    return Combat(f"{winner}_wins", hits)
+
+
+def blow(fight: facts.Fight, winner: Side) -> tuple[Blow, Victim]:
+    """What the winner strikes with, and whom."""
+    if winner == "first":
+        hurt = Fighter(fight.second_wounds, fight.second_ws, fight.second_bs)
+        return (Blow(fight.first_strength, fight.first_save_modifier),
+                Victim(fight.second_toughness, fight.second_save, hurt))
+    hurt = Fighter(fight.first_wounds, fight.first_ws, fight.first_bs)
+    return (Blow(fight.second_strength, fight.second_save_modifier),
+            Victim(fight.first_toughness, fight.first_save, hurt))
+
+
+@dataclass(frozen=True, slots=True)
+class Combat(Outcome):
+    """Who won, with how many hits, and what became of the loser."""
+
+    result: str
+    hits: int
+    fate: Fate | None = None
+
+    def __add__(self, fate: Fate) -> Combat:
+        """This win and what became of the loser."""
+        return Combat(self.result, self.hits, fate)
+
+    @property
+    def loser(self) -> str:
+        """The role of the fighter who was hit; nobody in a standoff."""
+        return {"first_wins": "second", "second_wins": "first"}.get(self.result, "")
+
+    def lost(self, side: str, state: str) -> bool:
+        """Whether this fighter was beaten into that state."""
+        return self.fate is not None and self.loser == side and self.fate.state == state
+
+    @property
+    def sentence(self) -> str:
+        """What happened, in words."""
+        if self.fate is None:
+            return "Standoff: nobody is hit."
+        won = self.result.removesuffix("_wins")
+        hits = "1 hit" if self.hits == 1 else f"{self.hits} hits"
+        return f"The {won} fighter wins with {hits}. {self.fate.of(f'The {self.loser} fighter')}"
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What Apply writes on the loser's card."""
+        return () if self.fate is None else self.fate.changes_to(self.loser)
+
+    @property
+    def follows(self) -> tuple[Follow, ...]:
+        """What the sheet says comes next."""
+        return () if self.fate is None else self.fate.follows
+
+
+def combat_said(fight: facts.Fight) -> tuple[str, ...]:
+    """The dice and scores of both, as the header says them."""
+    sides: tuple[Side, Side] = ("first", "second")
+    return tuple(f"{int(attack_dice(fight, side))}D6 {int(score_modifiers(fight, side)):+d}" for side in sides)

@@ -1,0 +1,214 @@
+"""What the players say before the dice fall: the facts of each action and the rulings of this sheet."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from rules.ruleset import Facts, Switches, field, sheet_tables, switch
+
+TABLES = sheet_tables(__file__)
+
+Save = Literal["none", "6+", "5+", "4+", "3+", "2+"]
+Side = Literal["first", "second"]
+Who = Literal["neither", "first", "second"]
+
+SAVES = {"none": "None", "6+": "6+ flak", "5+": "5+ mesh", "4+": "4+ carapace", "3+": "3+", "2+": "2+"}
+
+
+class Rulings(Switches):
+    """Where the sheet leaves a gap: how it is played here."""
+
+    multi_injury: Literal["highest", "apply_all"] = switch(
+        "highest", label="Several injury dice", ruling="G2",
+        reason="One die for the last wound and one for each beyond it; the published rule lets the highest count.",
+        names={"highest": "Only the highest counts", "apply_all": "Every die counts"})
+    natural_one_misses: bool = switch(
+        True, label="A 1 to hit always misses", ruling="G3",
+        reason="The table goes below 2, but a 1 to hit always misses in the published rule.")
+    scatter_cap: Literal["half_range", "none"] = switch(
+        "half_range", label="Shells scatter at most", ruling="G4",
+        reason="The sheet is silent on scatter; the published game stops a shell at half the distance to the target.",
+        names={"half_range": "Half the distance", "none": "No limit"})
+    debris_stack: bool = switch(
+        False, label="Each roof hit brings its own debris roll", ruling="G5",
+        reason="The sheet says each player rolls a D6, however often the roof was hit.")
+    pinning: bool = switch(
+        False, label="Report pinned fighters", ruling="G6",
+        reason="Pinning is not on the sheet; switched on, a fighter who is shot and stays up is reported pinned.")
+    overwatch_stack: bool = switch(
+        False, label="Overwatch conditions add up", ruling="G7",
+        reason="Appearing, disappearing and charging stand in one line of the sheet, so they are one -1.")
+
+
+def characteristic(default: int, label: str, group: str, key: str, **more: Any) -> Any:
+    """A number of a fighter's profile."""
+    return field(default, **({"ge": 1, "le": 10} | more), label=label, group=group, fills=key)
+
+
+def armour(group: str) -> Any:
+    """The armour a fighter wears."""
+    return field("none", label="Armour save", group=group, names=SAVES, fills="save")
+
+
+def own_modifier(group: str) -> Any:
+    """The save modifier printed on the weapon itself."""
+    # G8: the table by Strength is used whenever the weapon has no number of its own.
+    return field(None, ge=-7, le=0, label="Weapon's own save modifier", group=group, more=True,
+                 help="Left empty, the table by Strength is used.", ruling="G8")
+
+
+class ToHit(Facts):
+    """One shot, up to the roll to hit."""
+
+    rulings: Rulings = Rulings()
+    bs: int = characteristic(3, "BS", "shooter", "bs")
+    weapon_modifier: int = field(0, ge=-3, le=3, label="Weapon's range modifier", group="shooter",
+                                 help="The weapon's own modifier at this range.")
+    overwatch: bool = field(False, label="On overwatch", group="shooter", ruling="G7",
+                            help="Counts against a target that appears, disappears or charges.")
+    cover: Literal["open", "partial", "cover"] = field(
+        "open", label="Cover", group="target", names={"open": "Open", "partial": "Partial -1", "cover": "Cover -2"})
+    appearing: bool = field(False, label="Appears", group="target", when={"overwatch": (True,)})
+    disappearing: bool = field(False, label="Disappears", group="target", when={"overwatch": (True,)})
+    charging: bool = field(False, label="Charges", group="target", when={"overwatch": (True,)})
+    rapid: bool = field(False, label='Moved 10" or more', group="target", help="In the previous turn.")
+    size: Literal["small", "normal", "large"] = field(
+        "normal", label="Size", group="target", more=True,
+        names={"small": 'Small, under 1/2"', "normal": "Normal", "large": 'Large, over 2"'})
+
+
+class Body(Facts):
+    """A fighter who may be hurt."""
+
+    toughness: int = characteristic(3, "Toughness", "target", "toughness")
+    save: Save = armour("target")
+    wounds: int = characteristic(1, "Wounds left", "target", "wounds", ge=0, help="0: his last wound is already lost.")
+    target_ws: int = characteristic(3, "WS", "target", "ws", more=True)
+    target_bs: int = characteristic(3, "BS", "target", "bs", more=True)
+    down: bool = field(False, label="Already down", group="target", fills="down")
+
+
+class Shot(Body, ToHit):
+    """One shot from the roll to hit to the injury."""
+
+    strength: int = characteristic(3, "Strength", "shooter", "strength", help="Of the weapon.")
+    save_modifier: int | None = own_modifier("shooter")
+    hits: int = field(1, ge=1, le=10, label="Hits", group="shooter", more=True, help="From one shot that hits.")
+    damage: int = field(1, ge=1, le=6, label="Damage", group="shooter", more=True, help="Wounds from each wound.")
+
+
+class Wound(Facts):
+    """Hits that may wound."""
+
+    rulings: Rulings = Rulings()
+    hits: int = field(1, ge=1, le=40, label="Hits", group="attack")
+    strength: int = characteristic(3, "Strength", "attack", "strength", help="Of the weapon or the fighter.")
+    toughness: int = characteristic(3, "Toughness", "target", "toughness")
+
+
+class SavingThrow(Facts):
+    """Wounds that armour may stop."""
+
+    rulings: Rulings = Rulings()
+    wounds: int = field(1, ge=1, le=40, label="Wounds", group="attack")
+    strength: int = characteristic(3, "Strength", "attack", "strength", help="Of the weapon or the fighter.")
+    save_modifier: int | None = own_modifier("attack")
+    save: Save = field("5+", label="Armour save", group="target", names=SAVES, fills="save")
+
+
+class Injury(Facts):
+    """Wounds that got through."""
+
+    rulings: Rulings = Rulings()
+    wounds_suffered: int = field(1, ge=1, le=40, label="Wounds suffered", group="fighter")
+    wounds: int = characteristic(1, "Wounds left", "fighter", "wounds", ge=0, help="Before these.")
+    ws: int = characteristic(3, "WS", "fighter", "ws")
+    bs: int = characteristic(3, "BS", "fighter", "bs")
+    down: bool = field(False, label="Already down", group="fighter", fills="down")
+
+
+class Recovery(Facts):
+    """A fighter who is down when his recovery phase comes."""
+
+    rulings: Rulings = Rulings()
+    ws: int = characteristic(3, "WS", "fighter", "ws")
+    bs: int = characteristic(3, "BS", "fighter", "bs")
+
+
+class Fight(Facts):
+    """One against one, hand to hand."""
+
+    rulings: Rulings = Rulings()
+    first_ws: int = characteristic(3, "WS", "first", "ws")
+    first_attacks: int = characteristic(1, "Attacks", "first", "attacks")
+    first_two_weapons: bool = field(False, label="Two hand-to-hand weapons", group="first", fills="two_weapons",
+                                    help="Two or more, and no two-handed weapon or gun.")
+    first_initiative: int = characteristic(3, "Initiative", "first", "initiative")
+    first_strength: int = characteristic(3, "Strength", "first", "strength", help="His own or his weapon's.")
+    first_toughness: int = characteristic(3, "Toughness", "first", "toughness")
+    first_save: Save = armour("first")
+    first_wounds: int = characteristic(1, "Wounds left", "first", "wounds", ge=0)
+    first_encumbered: bool = field(False, label="Encumbered", group="first", more=True)
+    first_save_modifier: int | None = own_modifier("first")
+    first_bs: int = characteristic(3, "BS", "first", "bs", more=True)
+    second_ws: int = characteristic(3, "WS", "second", "ws")
+    second_attacks: int = characteristic(1, "Attacks", "second", "attacks")
+    second_two_weapons: bool = field(False, label="Two hand-to-hand weapons", group="second", fills="two_weapons",
+                                     help="Two or more, and no two-handed weapon or gun.")
+    second_initiative: int = characteristic(3, "Initiative", "second", "initiative")
+    second_strength: int = characteristic(3, "Strength", "second", "strength", help="His own or his weapon's.")
+    second_toughness: int = characteristic(3, "Toughness", "second", "toughness")
+    second_save: Save = armour("second")
+    second_wounds: int = characteristic(1, "Wounds left", "second", "wounds", ge=0)
+    second_encumbered: bool = field(False, label="Encumbered", group="second", more=True)
+    second_save_modifier: int | None = own_modifier("second")
+    second_bs: int = characteristic(3, "BS", "second", "bs", more=True)
+    charging: Who = field("first", label="Charged this turn", group="situation")
+    obstacle: bool = field(False, label="Across an obstacle", group="situation",
+                           when={"charging": ("first", "second")}, help="A low wall or barrier before the enemy.")
+    higher: Who = field("neither", label="Higher up", group="situation")
+
+
+class Scatter(Facts):
+    """A blast or grenade that missed."""
+
+    rulings: Rulings = Rulings()
+    weapon: Literal["grenade", "other"] = field("grenade", label="Weapon", group="shooter",
+                                                names={"grenade": "Grenade", "other": "Shell or other"})
+    distance: int = field(12, ge=1, le=72, label="Distance to the target", group="situation", unit='"',
+                          when={"weapon": ("other",)}, ruling="G4")
+
+
+class Wild(Facts):
+    """A hit and a misfire on the special dice."""
+
+    rulings: Rulings = Rulings()
+    weapon: Literal["grenade", "other"] = field("grenade", label="Weapon", group="shooter",
+                                                names={"grenade": "Grenade", "other": "Shell or other"})
+
+
+class Markers(Facts):
+    """Unexploded grenades and shells at the start of a player's turn."""
+
+    rulings: Rulings = Rulings()
+    markers: int = field(1, ge=1, le=10, label="Unexploded markers", group="situation")
+
+
+class Gangster(Facts):
+    """One of the fighters on whom debris may fall."""
+
+    toughness: int = characteristic(3, "Toughness", "fighters", "toughness")
+    save: Save = armour("fighters")
+    wounds: int = characteristic(1, "Wounds left", "fighters", "wounds", ge=0)
+    ws: int = characteristic(3, "WS", "fighters", "ws")
+    bs: int = characteristic(3, "BS", "fighters", "bs")
+    down: bool = field(False, label="Already down", group="fighters", fills="down")
+
+
+class Debris(Facts):
+    """The dome roof was hit: the start of a player's turn."""
+
+    rulings: Rulings = Rulings()
+    roof_hits: int = field(1, ge=1, le=6, label="Roof hits so far", group="situation", ruling="G5")
+    fighters: tuple[Gangster, ...] = field(
+        (Gangster(),) * 5, min_length=1, max_length=20, label="His fighters on the table", group="fighters")

@@ -1,0 +1,205 @@
+"""Scatter, wild grenades and shells, unexploded markers and falling debris."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.engine import OPPONENT, Lookup, Reading, Roll, Situation, Steps, Total, at_least, at_most, procedure
+from rules.gang_skirmish import facts
+from rules.gang_skirmish.facts import TABLES, Gangster
+from rules.gang_skirmish.injury import Fate, Fighter
+from rules.gang_skirmish.wounds import Blow, Victim, strike
+from rules.ruleset import Follow, Outcome
+
+MARKER_EXPLODES = 4
+"""At the start of each player's turn it explodes on a 4+."""
+DEBRIS_STRENGTH = 3
+"""A chunk of debris falls with a strength 3 hit."""
+
+LANDINGS = {
+    "scatters": 'It lands {inches:g}" from the aim point towards {clock} o\'clock and explodes.',
+    "on_target": "It lands on the aim point after all and explodes.",
+    "dud": "A dud: nothing happens.",
+    "in_hand": "It goes off in the hand: place the template over the thrower.",
+    "wild": 'It travels {inches:g}" from the thrower towards {clock} o\'clock and explodes.',
+    "marker": 'It travels {inches:g}" from the thrower towards {clock} o\'clock and lies there: place a marker.',
+    "roof": "It is lost in a crack or hits the dome roof: debris may fall for the rest of the game."}
+
+
+@dataclass(frozen=True, slots=True)
+class Landing(Outcome):
+    """Where a stray grenade or shell ends; 12 o'clock is straight on along the throw."""
+
+    result: str
+    inches: float = 0
+    clock: int = 0
+
+    @property
+    def explodes(self) -> bool:
+        """Whether the template is placed now."""
+        return self.result in ("scatters", "on_target", "in_hand", "wild")
+
+    @property
+    def sentence(self) -> str:
+        """What happened, in words."""
+        return LANDINGS[self.result].format(inches=self.inches, clock=self.clock)
+
+    @property
+    def follows(self) -> tuple[Follow, ...]:
+        """What the sheet says comes next."""
+        if self.result == "marker":
+            return (Follow("marker", "Start of each player's turn: does it explode?"),)
+        if self.result == "roof":
+            return (Follow("debris", "Start of each player's turn: falling debris"),)
+        return (Follow("wound", "Roll to wound for each fighter under the template"),) if self.explodes else ()
+
+
+@procedure
+def scatter(it: facts.Scatter) -> Steps[Landing]:
+    """Scatter die and artillery die, thrown as D6."""
+    arrow = yield Roll(1, Lookup(TABLES["special_dice"], "Scatter"), "Scatter die", table="special_dice")
+    return artillery(arrow == "arrow", it.weapon, it.distance, it.rulings.scatter_cap)
+
+
+@procedure
+def artillery(arrow: bool, weapon: str, distance: int, cap: str) -> Steps[Landing]:
+    """The artillery die: a number or a misfire."""
+    fell = yield Roll(1, Lookup(TABLES["special_dice"], "Artillery"), "Artillery die", table="scatter")
+    if fell == "MISFIRE":
+        return Landing("dud") if arrow else wild_chart(weapon)
+    if not arrow:
+        return Landing("on_target")
+    return heading("scatters", scattered(int(fell), weapon, distance, cap))
+
+
+def scattered(number: int, weapon: str, distance: int, cap: str) -> float:
+    """How far it lands from the aim point."""
+    if weapon == "grenade":
+        return number / 2
+    # G4: a shell does not scatter further than half the distance to the target.
+    return min(number, distance / 2) if cap == "half_range" else number
+
+
+@procedure
+def heading(result: str, inches: float) -> Steps[Landing]:
+    """A random direction on the clock face."""  # G10
+    clock = yield Roll(1, Total(), "Direction", sides=12, tell="{value} o'clock",
+                       note="12 is straight on along the throw.")
+    return Landing(result, inches, clock)
+
+
+@dataclass(frozen=True)
+class Product(Reading):
+    """The dice multiplied."""
+
+    def start(self) -> int:
+        return 1
+
+    def add(self, state: int, face: int) -> int:
+        return state * face
+
+    @property
+    def text(self) -> str:
+        return "multiplied"
+
+
+RESULTS = {"In the hand": "in_hand", "Roof": "roof", "Dud": "dud", "Wild": "wild", "Marker": "marker"}
+
+
+@procedure
+def wild(it: facts.Wild) -> Situation:
+    """A hit and a misfire: the wild grenades and shells chart."""
+    return wild_chart(it.weapon)
+
+
+@procedure
+def wild_chart(weapon: str) -> Steps[Landing]:
+    """One die on the chart."""
+    chart = TABLES["wild_grenades"]
+    face = yield Roll(1, Total(), "Wild grenades and shells", table="wild_grenades")
+    result = RESULTS[chart.text(face, "Result")]
+    travels = chart.text(face, "Grenade travels" if weapon == "grenade" else "Shell travels")
+    return Landing(result) if travels == "-" else travel(result, travels == "D6xD6")
+
+
+@procedure
+def travel(result: str, multiplied: bool) -> Steps[Landing]:
+    """How far it goes from the thrower."""
+    inches = yield Roll(2, Product() if multiplied else Total(), "Distance", tell='{value}"',
+                        note="D6 x D6 inches." if multiplied else "2D6 inches.", table="wild_grenades")
+    return heading(result, inches)
+
+
+@dataclass(frozen=True, slots=True)
+class Exploded(Outcome):
+    """How many markers went off and how many stay."""
+
+    exploded: int
+    left: int
+
+    @property
+    def sentence(self) -> str:
+        """What happened, in words."""
+        if self.exploded + self.left == 1:
+            return "It explodes: take the marker off." if self.exploded else "It does not explode: the marker stays."
+        return f"Markers that explode: {self.exploded}; markers that stay: {self.left}."
+
+    @property
+    def follows(self) -> tuple[Follow, ...]:
+        """What the sheet says comes next."""
+        return (Follow("wound", "Roll to wound for each fighter under the template"),) if self.exploded else ()
+
+
+@procedure
+def marker(it: facts.Markers) -> Steps[Exploded]:
+    """A die for each marker at the start of each player's turn."""
+    exploded = yield Roll(it.markers, at_least(MARKER_EXPLODES), "Unexploded marker", tell="{value} exploded",
+                          table="wild_grenades")
+    return Exploded(exploded, it.markers - exploded)
+
+
+@dataclass(frozen=True, slots=True)
+class DebrisFallen(Outcome):
+    """Whom a chunk of the roof hit, if any, and how many roof hits are still to roll for."""
+
+    struck: int = 0
+    fate: Fate | None = None
+    rolls_left: int = 0
+
+    @property
+    def sentence(self) -> str:
+        """What happened, in words."""
+        if self.fate is None:
+            return "No debris falls."
+        return f"Debris hits fighter {self.struck}. {self.fate.of('He')}"
+
+    @property
+    def follows(self) -> tuple[Follow, ...]:
+        """What the sheet says comes next."""
+        again = (Follow("debris", "The next roof hit", {"roof_hits": self.rolls_left}),) if self.rolls_left else ()
+        return again + (self.fate.follows if self.fate else ())
+
+
+@procedure
+def debris(it: facts.Debris) -> Steps[DebrisFallen]:
+    """A 1 at the start of his turn drops a chunk on one of his fighters."""
+    # G5: one roll however often the roof was hit; switched, the others follow one by one.
+    left = it.roof_hits - 1 if it.rulings.debris_stack else 0
+    falls = yield Roll(1, at_most(1), "Falling debris", tell="{value} chunk{s}", table="wild_grenades")
+    if not falls:
+        return DebrisFallen(rolls_left=left)
+    return chunk(it, left)
+
+
+@procedure
+def chunk(it: facts.Debris, left: int) -> Steps[DebrisFallen]:
+    """A random one of his fighters takes a Strength 3 hit."""
+    n = len(it.fighters)
+    struck = (yield Roll(1, Total(), "Which fighter", sides=n, tell="fighter {value}")) if n > 1 else 1
+    fate = yield strike(1, Blow(DEBRIS_STRENGTH), victim(it.fighters[struck - 1]), it.rulings.multi_injury, OPPONENT)
+    return DebrisFallen(struck, replace(fate, pinned=it.rulings.pinning and fate.up), left)
+
+
+def victim(fighter: Gangster) -> Victim:
+    """The fighter under the chunk."""
+    return Victim(fighter.toughness, fighter.save, Fighter(fighter.wounds, fighter.ws, fighter.bs, fighter.down))

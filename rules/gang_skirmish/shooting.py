@@ -1,0 +1,141 @@
+"""Shooting: roll to hit, and the complete shot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.engine import OWNER, Need, Note, Roll, Steps, at_least, need, procedure
+from rules.gang_skirmish import facts
+from rules.gang_skirmish.facts import TABLES
+from rules.gang_skirmish.injury import Fate, Fighter
+from rules.gang_skirmish.wounds import Blow, Victim, save_said, strike, wound_said
+from rules.ruleset import Change, Follow, Outcome
+
+
+def modifiers(it: facts.ToHit) -> dict[str, int]:
+    """Every line of the to hit modifiers that applies to this shot."""
+    lines = TABLES["to_hit_modifiers"]
+    counts = {"Cover": it.cover == "cover", "Partial cover": it.cover == "partial", "Overwatch": overwatch(it),
+              "Rapid target": it.rapid, "Small target": it.size == "small", "Large target": it.size == "large"}
+    named = {line.lower(): times * (lines.number(line, "Value") or 0) for line, times in counts.items()}
+    return named | {"weapon": it.weapon_modifier}
+
+
+def overwatch(it: facts.ToHit) -> int:
+    """How often the overwatch line counts."""
+    conditions = it.appearing + it.disappearing + it.charging if it.overwatch else 0
+    # G7: one line of the sheet, so one -1 however many of the three apply.
+    return conditions if it.rulings.overwatch_stack else min(conditions, 1)
+
+
+def needed(it: facts.ToHit) -> Need:
+    """The score needed, not yet limited to the faces of a die."""
+    return need(TABLES["to_hit"].number("Needed", it.bs) or 0, modifiers(it))
+
+
+def additional(score: Need) -> str:
+    """What a second die must show when more than 6 is needed, or Miss; empty if one die can do it."""
+    return TABLES["seven_plus"].text("Additional D6", int(score)) if score > 6 else ""
+
+
+@procedure
+def roll_to_hit(it: facts.ToHit) -> Steps[bool]:
+    """One die; 7, 8 or 9 takes a 6 and a second die; 10 or more is a miss."""
+    score = needed(it)
+    extra = additional(score)
+    if extra == "Miss":
+        yield Note("To hit", f"{score.text} would be needed: a miss without a throw.", table="seven_plus")
+        return False
+    low = 2 if it.rulings.natural_one_misses else 1  # G3
+    face = need(score.base, dict(score.modifiers), low=low, high=6)
+    note = f"{score.text} is needed: a 6, then {extra} on a second die." if extra else ""
+    hit = yield Roll(1, at_least(face), "To hit", note=note, tell="{value} hit{s}", table="to_hit")
+    if hit and extra:
+        hit = yield Roll(1, at_least(int(extra.rstrip("+"))), "To hit, additional D6", tell="{value} hit{s}",
+                         note=f"{score.text} is needed.", table="seven_plus")
+    return bool(hit)
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed(Outcome):
+    """Whether the shot hits."""
+
+    hit: bool
+
+    @property
+    def sentence(self) -> str:
+        """What happened, in words."""
+        return "The shot hits." if self.hit else "The shot misses."
+
+    @property
+    def follows(self) -> tuple[Follow, ...]:
+        """What the sheet says comes next."""
+        return (Follow("wound", "Roll to wound"),) if self.hit else ()
+
+
+@procedure
+def to_hit(it: facts.ToHit) -> Steps[Aimed]:
+    """Roll to hit with one shot."""
+    return Aimed((yield roll_to_hit(it)))
+
+
+@dataclass(frozen=True, slots=True)
+class ShotFired(Outcome):
+    """A complete shot: whether it hit and what became of the target."""
+
+    hits: int
+    fate: Fate
+
+    @property
+    def hit(self) -> bool:
+        """Whether the shot hit."""
+        return self.hits > 0
+
+    @property
+    def sentence(self) -> str:
+        """What happened, in words."""
+        return self.fate.of("The target") if self.hit else "The shot misses."
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What Apply writes on the target's card."""
+        return self.fate.changes_to("target")
+
+    @property
+    def follows(self) -> tuple[Follow, ...]:
+        """What the sheet says comes next."""
+        return self.fate.follows
+
+
+@procedure
+def shoot(it: facts.Shot) -> Steps[ShotFired]:
+    """To hit, to wound, saving throw and injury in one go."""
+    if not (yield roll_to_hit(it)):
+        return ShotFired(0, Fate("down" if it.down else "unhurt", 0, it.wounds))
+    fate = yield strike(it.hits, blow(it), victim(it), it.rulings.multi_injury, OWNER)
+    # G6: pinning is not on the sheet; switched on, whoever is hit and stays up is reported.
+    return ShotFired(it.hits, replace(fate, pinned=it.rulings.pinning and fate.up))
+
+
+def blow(it: facts.Shot) -> Blow:
+    """What the shot brings."""
+    return Blow(it.strength, it.save_modifier, it.damage)
+
+
+def victim(it: facts.Shot) -> Victim:
+    """Whom the shot is aimed at."""
+    return Victim(it.toughness, it.save, Fighter(it.wounds, it.target_ws, it.target_bs, it.down))
+
+
+def hit_said(it: facts.ToHit) -> str:
+    """The number to hit as the header says it."""
+    score = needed(it)
+    extra = additional(score)
+    if extra:
+        return "cannot hit" if extra == "Miss" else f"hits 6, then {extra}"
+    return f"hits {max(int(score), 2 if it.rulings.natural_one_misses else 1)}+"
+
+
+def shot_said(it: facts.Shot) -> tuple[str, ...]:
+    """The three numbers of a complete shot."""
+    return hit_said(it), wound_said(it.strength, it.toughness), save_said(it.save, blow(it))
