@@ -1,0 +1,16 @@
+"""SCW Squares: the Spanish Civil War on a square grid."""
+
+from __future__ import annotations
+
+from rules.ruleset import Ruleset
+from rules.scw.actions import ACTIONS
+from rules.scw.facts import Rulings
+from rules.scw.glossary import GLOSSARY
+from rules.scw.tables import TABLES
+from rules.scw.turn import TURN
+from rules.scw.units import UNITS
+
+RULESET = Ruleset(
+    id="scw", title="SCW Squares", package=__name__, tables=TABLES, rulings=Rulings, actions=ACTIONS, turn=TURN,
+    units=UNITS, glossary=GLOSSARY,
+    summary="Spanish Civil War on a square grid: AP, shooting, saves, hammered, assault, fall back.")

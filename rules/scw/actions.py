@@ -1,0 +1,120 @@
+"""Every action of the sheet, as the screens and the terminal offer it."""
+
+from __future__ import annotations
+
+from rules.ruleset import Action, Bars, Chance, Mean, Role, Stack
+from rules.scw import facts
+from rules.scw.action_points import (
+    buy_actions,
+    foot_action_points,
+    foot_ap_said,
+    vehicle_action_points,
+    vehicle_ap_said,
+)
+from rules.scw.assault import assault, assault_said
+from rules.scw.cavalry import dismount
+from rules.scw.command import appoint_pc, company_commander
+from rules.scw.countdown import countdown
+from rules.scw.facts_assault import Assault, FallBack
+from rules.scw.facts_shooting import Flame, MortarShot, Opportunity, Shot
+from rules.scw.fall_back import fall_back
+from rules.scw.flamethrower import flame_said, flamethrower
+from rules.scw.morale import morale
+from rules.scw.mortar import mortar, mortar_said
+from rules.scw.reinforcements import arrival, reinforcements
+from rules.scw.return_fire import opportunity_shoot
+from rules.scw.shooting import shoot, shot_said
+
+UNIT = (Role("unit", "Unit"),)
+DUEL = (Role("shooter", "Shooter"), Role("target", "Target", opponent=True))
+AIMED = {"shooter": "Shooter", "target": "Target", "situation": "Situation"}
+ANSWERED = {**AIMED, "return": "Return shot"}
+LOST = Bars("lost by the target", lambda o: o.lost)
+SHOT_FIGURES = (Mean("bases lost, mean", lambda o: o.lost), Chance("lose 1 or more", lambda o: o.lost),
+                Chance("hammered", lambda o: o.hammered))
+AP_BARS = Bars("AP", lambda o: o.ap)
+AP_FIGURES = (Mean("AP, mean", lambda o: o.ap), Chance("4 or more", lambda o: o.ap >= 4))
+
+COMMAND = (
+    Action("cc_move", "Company commander", chapter="Command", icon="account-star-outline", facts=facts.CommanderMove,
+           start=company_commander, summary="He moves, stands in for a dead PC, or joins one.",
+           groups={"commander": "Company commander", "situation": "Re-roll"},
+           odds=Bars("squares", lambda o: o.squares), figures=(Mean("squares, mean", lambda o: o.squares),)),
+    Action("morale", "Platoon morale", chapter="Command", icon="flag-variant", facts=facts.Platoon, start=morale,
+           summary="A foot platoon with two problems throws 8 or more, or loses bases.",
+           groups={"platoon": "Platoon", "situation": "Re-roll"},
+           odds=Stack(("holds", lambda o: not o.bases_lost), ("loses bases", lambda o: True)),
+           figures=(Chance("holds", lambda o: not o.bases_lost), Mean("bases lost, mean", lambda o: o.bases_lost)),
+           roles=(Role("platoon", "Platoon"),)),
+    Action("appoint_pc", "Appoint a PC", chapter="Command", icon="star", facts=facts.AppointPc, start=appoint_pc,
+           summary="1 AP and 3+ make a base the platoon commander.", groups={"unit": "Square"},
+           odds=Stack(("appointed", lambda o: o.appointed), ("AP lost", lambda o: True)), roles=UNIT),
+)
+
+POINTS = (
+    Action("ap_foot", "Action points, foot", chapter="Action points", icon="run-fast", facts=facts.FootAp,
+           start=foot_action_points, headline=foot_ap_said, summary="1D6, thrown again with command or when distant.",
+           groups={"unit": "Unit", "situation": "Re-roll"}, odds=AP_BARS, figures=AP_FIGURES, roles=UNIT),
+    Action("ap_vehicle", "Action points, vehicles and guns", chapter="Action points", icon="tank",
+           facts=facts.VehicleAp, start=vehicle_action_points, headline=vehicle_ap_said,
+           summary="1D6, one less without own foot near.",
+           groups={"unit": "Unit", "situation": "Re-roll"}, odds=AP_BARS, figures=AP_FIGURES, roles=UNIT),
+    Action("ap_plan", "Buy actions", chapter="Action points", icon="clipboard-text-outline", facts=facts.Spending,
+           start=buy_actions, summary="What the AP of a square buy, and what it can still do.",
+           groups={"unit": "Square", "bought": "Actions"}, roles=UNIT, headline=lambda it: (f"{it.ap} AP",),
+           sample={"bought": [{"deed": "first_shoot"}, {"deed": "leave_other"}]}),
+    Action("dismount", "Dismount cavalry", chapter="Action points", icon="horseshoe", facts=facts.Dismount,
+           start=dismount, summary="2 AP; some bases stay behind as horse holders.", groups={"unit": "Cavalry"},
+           odds=Bars("horse holders", lambda o: o.holders), roles=UNIT),
+)
+
+SHOOTING = (
+    Action("shoot", "Shoot", chapter="Shooting", icon="target", facts=Shot, start=shoot, headline=shot_said,
+           summary="A square shoots: hits, hammered, saves, casualties, and the return shot.", groups=ANSWERED,
+           odds=LOST, figures=SHOT_FIGURES, roles=DUEL, swap={"quality": "target_quality", "own_cover": "cover"},
+           sample={"rifle": 4, "lmg": 1, "mmg": 1, "quality": "veteran", "cover": "partial", "trade_in": "1"}),
+    Action("opportunity", "Opportunity or return shot", chapter="Shooting", icon="reply", facts=Opportunity,
+           start=opportunity_shoot, headline=shot_said, summary="The same numbers, but it hits only on 6.",
+           groups=AIMED, odds=LOST, figures=SHOT_FIGURES, roles=DUEL, swap={"quality": "target_quality"}),
+    Action("flamethrower", "Flamethrower", chapter="Shooting", icon="fire", facts=Flame, start=flamethrower,
+           headline=flame_said, summary="4D6 at close quarters; a hit hammers without dice.", groups=ANSWERED,
+           odds=LOST, figures=SHOT_FIGURES, roles=DUEL),
+    Action("mortar", "Mortar", chapter="Shooting", icon="bomb", facts=MortarShot, start=mortar, headline=mortar_said,
+           summary="3D6 of HE at 3 to 6 squares.", groups=ANSWERED, odds=LOST, figures=SHOT_FIGURES, roles=DUEL),
+)
+
+ASSAULT = (
+    Action("assault", "Assault", chapter="Assault", icon="sword-cross", facts=Assault, start=assault,
+           headline=assault_said, summary="Both sides throw, each 6 is a casualty, the loser falls back.",
+           groups={"assaulter": "Assaulter", "target": "Target", "situation": "Situation"},
+           odds=Stack(("target destroyed", lambda o: o.occupies and o.target_destroyed),
+                      ("assaulter wins", lambda o: o.occupies),
+                      ("target holds", lambda o: not o.assaulter_destroyed), ("assaulter destroyed", lambda o: True)),
+           figures=(Chance("assaulter wins", lambda o: o.occupies),
+                    Mean("target loses, mean", lambda o: o.target_lost.total),
+                    Mean("assaulter loses, mean", lambda o: o.assaulter_lost.total)),
+           roles=(Role("assaulter", "Assaulter"), Role("target", "Target", opponent=True)),
+           sample={"bombers": 1, "officers": 1, "hammered": True}),
+    Action("fall_back", "Fall back and pursuit", chapter="Assault", icon="arrow-u-left-bottom", facts=FallBack,
+           start=fall_back, summary="The winner pursues; the loser goes where the higher roll sends him.",
+           groups={"loser": "Loser", "winner": "Winner", "situation": "Situation"},
+           odds=Bars("lost in the pursuit", lambda o: o.lost.total),
+           figures=(Mean("lost, mean", lambda o: o.lost.total), Chance("destroyed", lambda o: o.destroyed)),
+           roles=(Role("winner", "Winner"), Role("loser", "Loser", opponent=True))),
+)
+
+END_OF_TURN = (
+    Action("reinforcements", "Reinforcements", chapter="End of turn", icon="account-arrow-right",
+           facts=facts.Reserves, start=reinforcements, summary="6D6 per unit; several units may combine.",
+           groups={"unit": "Unit", "other": "If the opponent picks"}, odds=Bars("ready", lambda o: o.ready),
+           figures=(Mean("ready, mean", lambda o: o.ready), Chance("all ready", lambda o: not o.waiting)), roles=UNIT),
+    Action("arrival", "Arrival", chapter="End of turn", icon="map-marker", facts=facts.Arrival, start=arrival,
+           summary="By road without deviation; else all of it or none.", groups={"arrival": "Arrival"},
+           odds=Stack(("no deviation", lambda o: o.result == "none"), ("full deviation", lambda o: True)),
+           figures=(Mean("squares, mean", lambda o: o.squares),)),
+    Action("countdown", "Countdown", chapter="End of turn", icon="timer-sand", facts=facts.Clock, start=countdown,
+           summary="The counter goes down by 1, 2 or 3.", groups={"clock": "Countdown"},
+           odds=Bars("countdown", lambda o: o.counter), figures=(Chance("game over", lambda o: o.over),)),
+)
+
+ACTIONS = (*SHOOTING, *ASSAULT, *POINTS, *COMMAND, *END_OF_TURN)

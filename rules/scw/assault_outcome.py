@@ -1,0 +1,117 @@
+"""How an assault ended, for both sides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.ruleset import Change, Follow, Outcome
+from rules.scw.casualties import Force, removed
+from rules.scw.fall_back import NOWHERE, destination_words, loss_changes
+from rules.scw.hashed import HashedOnce
+from rules.scw.morale import MoraleDue, morale_after
+
+
+@dataclass(frozen=True)
+class Standing(HashedOnce):
+    """One side before the assault: what is there, and what its platoon's morale depends on."""
+
+    force: Force
+    markers_only: bool
+    due: tuple[MoraleDue | None, ...]
+
+    __hash__ = HashedOnce.__hash__
+
+    def left(self, lost: Force) -> Force:
+        """What is left in the square."""
+        return self.force.without(removed(lost, self.markers_only))
+
+    def morale(self, lost: Force) -> MoraleDue | None:
+        """Whether the platoon has two problems now."""
+        return self.due[lost.foot] if self.due else None
+
+
+@dataclass(frozen=True, slots=True)
+class Assaulted(Outcome):
+    """Who won, what each side lost in all, what of it in the pursuit, and where the loser goes."""
+
+    winner: str
+    assaulter_lost: Force
+    target_lost: Force
+    pursuit_lost: Force
+    falls_back_to: str
+    squares: int
+    assaulter_destroyed: bool
+    target_destroyed: bool
+    markers_only: bool = False
+    assaulter_morale: MoraleDue | None = None
+    target_morale: MoraleDue | None = None
+
+    @property
+    def result(self) -> str:
+        """assaulter_wins or target_wins."""
+        return f"{self.winner}_wins"
+
+    @property
+    def loser(self) -> str:
+        """The other side."""
+        return "target" if self.winner == "assaulter" else "assaulter"
+
+    @property
+    def falls_back(self) -> bool:
+        """Whether the loser gets away."""
+        return self.falls_back_to not in ("", NOWHERE)
+
+    @property
+    def occupies(self) -> bool:
+        """A winning assaulter takes the square."""
+        return self.winner == "assaulter"
+
+    @property
+    def sentence(self) -> str:
+        """How it ended."""
+        win = "The assaulter wins and takes the square" if self.occupies else "The target holds"
+        his, its = (lost.lost_words(self.markers_only) for lost in (self.assaulter_lost, self.target_lost))
+        verb = "takes" if self.markers_only else "loses"
+        return f"{win}; the assaulter {verb} {his}, the target {its}. {self._fate()}"
+
+    def _fate(self) -> str:
+        if self.assaulter_destroyed and self.target_destroyed:
+            return "Both are destroyed."
+        if self.falls_back_to:
+            return f"The {self.loser} {destination_words(self.falls_back_to, self.squares)}."
+        return f"The {'assaulter' if self.assaulter_destroyed else 'target'} is destroyed."
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """Losses of both sides."""
+        return (loss_changes("assaulter", self.assaulter_lost, self.markers_only)
+                + loss_changes("target", self.target_lost, self.markers_only))
+
+    @property
+    def follows(self) -> tuple[Follow, ...]:
+        """Morale of either platoon in step 3 of its turn."""
+        due = (("assaulter", self.assaulter_morale), ("target", self.target_morale))
+        return tuple(it.follow(f"Morale test of the {side} due in step 3") for side, it in due if it)
+
+
+def standing(force: Force, quality: str, markers: int, elsewhere: int, officer: bool, markers_only: bool) -> Standing:
+    """One side as the facts give it; casualties of assault and pursuit may both be markers."""
+    if not force.foot:
+        return Standing(force, markers_only, ())
+    most = 2 * force.foot
+    return Standing(force, markers_only,
+                    morale_after(quality, force.foot + elsewhere, markers, officer, most, markers_only))
+
+
+def told(assaulter: Standing, target: Standing, winner: str, assaulter_lost: Force, target_lost: Force, pursuit: Force,
+         where: str, squares: int) -> Assaulted:
+    """The outcome with the losses of the pursuit added to the loser's."""
+    if winner == "assaulter":
+        target_lost = target_lost + pursuit
+    else:
+        assaulter_lost = assaulter_lost + pursuit
+    gone = where == NOWHERE
+    return Assaulted(winner, assaulter_lost, target_lost, pursuit, where, squares,
+                     not assaulter.left(assaulter_lost).total or (gone and winner == "target"),
+                     not target.left(target_lost).total or (gone and winner == "assaulter"),
+                     assaulter.markers_only, assaulter.morale(assaulter_lost), target.morale(target_lost))

@@ -1,0 +1,62 @@
+"""What an action costs a square in AP (P03)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+from rules.scw.tables import TABLES
+
+BaseKind = Literal["foot", "mmg_mortar", "gun", "vehicle", "cavalry"]
+Deed = Literal["first_shoot", "second_shoot", "leave_difficult", "leave_other", "assault", "remove_casualty",
+               "appoint_pc", "dismount"]
+
+COLUMNS = {"foot": "Foot base", "cavalry": "Foot base", "mmg_mortar": "MMG / mortar", "gun": "Gun",
+           "vehicle": "Vehicle"}
+ROWS = {"first_shoot": "First shoot", "second_shoot": "Second shoot", "leave_difficult": "Leave difficult square",
+        "leave_other": "Leave other square", "assault": "Assault (from face)", "remove_casualty": "Remove casualty",
+        "appoint_pc": "Appoint new PC (3+)"}
+KINDS = {"foot": "a foot base", "cavalry": "cavalry", "mmg_mortar": "an MMG or mortar", "gun": "a gun",
+         "vehicle": "a vehicle"}
+DEEDS = {"first_shoot": "shoot", "second_shoot": "shoot a second time", "leave_difficult": "leave a difficult square",
+         "leave_other": "leave a square", "assault": "assault", "remove_casualty": "remove a casualty marker",
+         "appoint_pc": "appoint a PC", "dismount": "dismount"}
+MOVES = ("leave_difficult", "leave_other")
+
+
+class Bought(Protocol):
+    """An action that a square has bought."""
+
+    @property
+    def deed(self) -> Deed: ...
+    @property
+    def by_road(self) -> bool: ...
+
+
+def price(kind: BaseKind, deed: Deed, *, by_road: bool = False, first_move: bool = False) -> int | None:
+    """The AP an action costs; None where the sheet says No."""
+    if kind == "cavalry" and (own := _cavalry(deed, first_move)) is not None:
+        return own
+    if deed == "dismount":
+        return None
+    # T7: leaving scenery by road is leaving it as if into the open.
+    row = ROWS["leave_other" if by_road and deed == "leave_difficult" else deed]
+    return TABLES["action_cost"].number(row, COLUMNS[kind])
+
+
+def _cavalry(deed: Deed, first_move: bool) -> int | None:
+    if deed in MOVES and first_move:
+        return 0
+    if deed in ("assault", "dismount"):
+        return int(TABLES["cavalry"].text(deed, "Value").split(" AP")[0])
+    return None
+
+
+def prices(kind: BaseKind, bought: Sequence[Bought]) -> list[int | None]:
+    """The price of each action in the order it is bought; the first move of cavalry is free."""
+    moved = False
+    found = []
+    for action in bought:
+        found.append(price(kind, action.deed, by_road=action.by_road, first_move=not moved))
+        moved = moved or action.deed in MOVES
+    return found

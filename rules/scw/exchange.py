@@ -1,0 +1,152 @@
+"""The shot (P11), its return shot (P14), and a second shot of its own: who throws after whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rules.engine import OPPONENT, Need, Note, Roll, Situation, Steps, at_least, procedure
+from rules.scw.facts import Policy
+from rules.scw.hammered import Hammer, hammer
+from rules.scw.hashed import HashedOnce
+from rules.scw.rerolls import pool_again
+from rules.scw.saves import Loss, Square, Who, loss_note, loss_of, marks_on, suffered
+from rules.scw.shooting_outcome import Report, Shooting, bases_gone, losses, shooting
+
+SHOT, BACK = Who(), Who(OPPONENT, "Return shot")
+
+
+@dataclass(frozen=True)
+class Fire(HashedOnce):
+    """How one side shoots: its dice after each number of losses, what hits, whether it may throw again."""
+
+    dice: tuple[Need, ...]
+    hits_on: int
+    clustered: Policy
+    misses_only: bool
+    hammer: Hammer
+    told: bool
+
+    __hash__ = HashedOnce.__hash__
+
+    def dice_after(self, lost: int) -> Need:
+        """The dice when so many bases are gone."""
+        return self.dice[min(lost, len(self.dice) - 1)]
+
+
+@dataclass(frozen=True)
+class Exchange(HashedOnce):
+    """Both sides of a shot, with how many are in each square; what never changes while it is thrown."""
+
+    fire: Fire
+    target: Square
+    times: int
+    back: Fire | None
+    own: Square
+    simultaneous: bool
+    made: dict[tuple[str, int, Loss], Situation] = field(default_factory=dict, compare=False, repr=False)
+
+    __hash__ = HashedOnce.__hash__
+
+    def aimed(self, fire: Fire, dice: Need, so_far: Loss, who: Who) -> Situation:
+        """One shot at a square that has lost so much: made once, since the exchange comes back to it often."""
+        key = (who.title, int(dice), so_far)
+        if key not in self.made:
+            square = self.own if who is BACK else self.target
+            left = square.most - bases_gone(square, so_far)
+            self.made[key] = shot_at(fire, dice, _after(square, left, so_far), left, who)
+        return self.made[key]
+
+
+NOTHING_YET = loss_of(None, 0, False, 0)
+Both = tuple[Loss, Loss]
+
+
+@procedure
+def volley(fire: Fire, dice: Need, square: Square, who: Who) -> Steps[Loss]:
+    """5 or 6 hits, opportunity and return only 6; a clustered target is thrown at again."""
+    roll = Roll(dice, at_least(fire.hits_on), who.step("To hit"), by=who.by, tell="{value} hit{s}", table="shooting",
+                note="All shooting hits on 5 and 6." if fire.hits_on < 6 else "Opportunity and return: hits only on 6.")
+    hits = yield (roll if fire.clustered == "never" else
+                  pool_again(roll, fire.clustered, 7 - fire.hits_on, fire.misses_only))
+    return hammer(fire.told, hits, fire.hammer, square, who)
+
+
+@procedure
+def fight(both: Exchange, report: Report) -> Steps[Shooting]:
+    """The whole exchange, told as one outcome."""
+    target, shooter = yield exchange(both)
+    hurt = losses(both.target, target)
+    return shooting(hurt, losses(both.own, shooter) if both.back else None, report)
+
+
+@procedure
+def exchange(both: Exchange) -> Situation | Both:
+    """A shot, its return, perhaps a second shot and its return: what both sides lost."""
+    return next_shot(both, 0, NOTHING_YET, NOTHING_YET)
+
+
+def next_shot(both: Exchange, shots: int, target: Loss, shooter: Loss) -> Situation | Both:
+    """The next shot of the square, as long as it has dice and there is somebody to shoot at."""
+    if shots == both.times:
+        return target, shooter
+    dice = both.fire.dice_after(bases_gone(both.own, shooter))
+    alone = both.target.leader == "commander" and not target.leader
+    if not dice or (bases_gone(both.target, target) == both.target.most and not alone):
+        return target, shooter
+    aimed = both.aimed(both.fire, dice, target, SHOT)
+    return shot_told(both, shots, aimed, target, shooter)
+
+
+@procedure
+def shot_told(both: Exchange, shots: int, its_shot: Situation, target: Loss, shooter: Loss) -> Steps[Both]:
+    """The shot; then the target shoots back, or the second shot follows."""
+    if shots:
+        yield Note("Second shot", "A second action: 3 AP, a return shot of its own.", table="action_cost")
+    loss = yield its_shot
+    hurt = _added(target, loss, both.target)
+    if both.back is None:
+        return next_shot(both, shots + 1, hurt, shooter)
+    # S13: the survivors shoot back, unless both shoot at once.
+    dice = both.back.dice_after(bases_gone(both.target, target if both.simultaneous else hurt))
+    if not dice:
+        return no_return(both, shots, hurt, shooter)
+    return return_told(both, shots, both.aimed(both.back, dice, shooter, BACK), hurt, shooter)
+
+
+@procedure
+def no_return(both: Exchange, shots: int, target: Loss, shooter: Loss) -> Steps[Both]:
+    """Nobody can shoot back."""
+    yield Note("Return shot", "None: nobody is left in range with dice.")
+    return next_shot(both, shots + 1, target, shooter)
+
+
+@procedure
+def return_told(both: Exchange, shots: int, its_shot: Situation, target: Loss, shooter: Loss) -> Steps[Both]:
+    """The target shoots back once; nobody answers a return shot."""
+    loss = yield its_shot
+    return next_shot(both, shots + 1, target, _added(shooter, loss, both.own))
+
+
+@procedure
+def shot_at(fire: Fire, dice: Need, square: Square, count: int, who: Who) -> Steps[Loss]:
+    """One shot and what it costs those who are there."""
+    loss = suffered(square, count, (yield volley(fire, dice, square, who)))
+    yield loss_note(square, loss, who)
+    return loss
+
+
+def _after(square: Square, left: int, loss: Loss) -> Square:
+    """The square as it is now; a leader who was spared is not singled out again, unless he is alone."""
+    if loss is NOTHING_YET:
+        return square
+    return square.holding(left, square.hammered or loss.hammered > 0, "no" if loss.leader else square.leader)
+
+
+def _added(so_far: Loss, loss: Loss, square: Square) -> Loss:
+    """The losses of both shots; hits are told only of a single one."""
+    if so_far is NOTHING_YET:
+        return loss
+    # S12: where casualties are only markers, the bases are still there to take more; never more than bases.
+    casualties = min(so_far.casualties + loss.casualties, square.most)
+    marks = marks_on(square, square.most, casualties, so_far.hammered + loss.hammered)
+    return loss_of(None, casualties, so_far.leader or loss.leader, marks)

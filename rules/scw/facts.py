@@ -1,0 +1,276 @@
+"""The switches of the sheet, and the facts of everything that is neither shooting nor assault."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from pydantic import model_validator
+
+from rules.ruleset import Facts, Switches, field, refuse, switch
+from rules.scw.costs import DEEDS, KINDS, BaseKind, Deed, price, prices
+from rules.scw.tables import number
+from rules.scw.words import sentence_case
+
+Quality = Literal["raw", "average", "veteran"]
+Cover = Literal["open", "partial", "building_wood"]
+Policy = Literal["ask", "never", "sensible", "always"]
+
+MOST_BASES = 8
+"""The most that the sheet counts in one square anywhere (section 41, raw assaulters)."""
+QUALITIES = {"raw": "Raw", "average": "Average", "veteran": "Veteran"}
+RANK = {"raw": 0, "average": 1, "veteran": 2}
+COVERS = {"open": "Open", "partial": "Partial +1", "building_wood": "Building, wood +2"}
+POLICIES = {"ask": "Ask me", "never": "Keep", "sensible": "If it is poor", "always": "Always"}
+
+
+class Rulings(Switches):
+    """What the sheet leaves open, and how it is read here."""
+
+    reroll_mode: Literal["whole_pool", "misses_only"] = switch(
+        "whole_pool", label="A re-roll throws again", ruling="S1", names={"whole_pool": "the whole pool",
+        "misses_only": "only the misses"}, reason="Going first in an assault only matters if the throw is a gamble.")
+    diagonals: bool = switch(
+        False, label="Squares may be counted diagonally", ruling="S2",
+        reason="The sheet prints (no diagonals) beside the command distance.")
+    ap_scope: Literal["group_of_3", "per_square"] = switch(
+        "group_of_3", label="One AP roll serves", ruling="S3", reason="Effect = max 3 owned squares.",
+        names={"group_of_3": "up to 3 squares", "per_square": "one square"})
+    morale_dice: Literal["2d6", "3d6"] = switch(
+        "2d6", label="Morale dice", ruling="S5", names={"2d6": "2D6", "3d6": "3D6"},
+        reason="8 or more cannot be thrown with one die.")
+    morale_rerolls: Literal["one", "one_each"] = switch(
+        "one", label="Morale re-rolls", ruling="S6", reason="A re-roll is never itself thrown again.",
+        names={"one": "one in all", "one_each": "one each for PC and CC"})
+    truck_vs_vehicle: Literal[0, 1, 2] = switch(
+        0, label="Truck dice against vehicles", ruling="S7", reason="The cell is blank on the sheet.")
+    sniper_dice: Literal[1, 2] = switch(
+        1, label="Sniper dice", ruling="S8", reason="The sheet gives a sniper only a range.")
+    hammer_scope: Literal["square", "per_base"] = switch(
+        "square", label="A 5 or 6 hammers", ruling="S10", names={"square": "the whole square",
+        "per_base": "one base"}, reason="The assault treats a target as hammered or not.")
+    raw_short_stack: bool = switch(
+        False, label="Raw and short range add up", ruling="S11", reason="The sheet says raw or short range.")
+    casualty_effect: Literal["base_and_marker", "marker_only"] = switch(
+        "base_and_marker", label="A casualty is", ruling="S12", names={"base_and_marker": "a base and a marker",
+        "marker_only": "only a marker"}, reason="Morale counts markers and bases separately.")
+    return_timing: Literal["after_casualties", "simultaneous"] = switch(
+        "after_casualties", label="The return shot is thrown", ruling="S13", reason="The order of the sheet.",
+        names={"after_casualties": "after losses", "simultaneous": "before losses"})
+    opportunity_limit: Literal["1", "none"] = switch(
+        "1", label="Opportunity shots of a square", ruling="S14", names={"1": "one each enemy turn",
+        "none": "no limit"}, reason="The sheet gives no limit.")
+    pursuit_hit: Literal[6, 5] = switch(
+        6, label="Pursuit hits on", ruling="S16", names={6: "6", 5: "5+"}, reason="It goes on as the assault.")
+    countdown: Literal["d3", "choice"] = switch(
+        "d3", label="Countdown goes down by", ruling="S17", names={"d3": "a D3", "choice": "the player's choice"},
+        reason="Three equal steps.")
+    short_range_squares: Literal[1, 2] = switch(
+        1, label="Short range in squares", ruling="S18", reason="Not defined on the sheet.")
+    proximity_squares: Literal[1, 2] = switch(
+        1, label="Proximity in squares, all round", ruling="S18", reason="Not defined on the sheet.")
+    assault_mod_scope: Literal["mixed", "all_once"] = switch(
+        "mixed", label="Assault lines for officers, LMGs and so on count", ruling="S20",
+        names={"mixed": "for each base", "all_once": "once"}, reason="A kind of base can only modify itself.")
+    arrival_mode: Literal["difference", "one_die"] = switch(
+        "difference", label="Arrival is thrown as", ruling="S21", names={"difference": "D6 against D6",
+        "one_die": "the owner's D6+1 alone"}, reason="Only so has full deviation a size.")
+    hasty_cover: Literal["none", "partial"] = switch(
+        "none", label="Hasty defences against shooting", ruling="S23", names={"none": "no cover",
+        "partial": "partial cover"}, reason="They are not in the save table.")
+
+
+class FootAp(Facts):
+    """Action points of a foot unit."""
+
+    rulings: Rulings = Rulings()
+    status: Literal["with_command", "close", "distant", "count"] = field(
+        "close", label="Command", group="unit", names={"with_command": "With command", "close": "Close 1-2",
+        "distant": "Distant 3+", "count": "Count squares"})
+    away: int = field(1, ge=0, le=20, label="Squares away", group="unit", unit="squares",
+                      when={"status": ("count",)})
+    sideways: int = field(0, ge=0, le=20, label="Squares sideways", group="unit", unit="squares",
+                          when={"status": ("count",)}, ruling="S2")
+    cc_joined: bool = field(False, label="Company commander joined", group="unit", help="+1 AP")
+    squares: int = field(1, ge=1, le=12, label="Squares served", group="unit", help="one roll serves 3 at most")
+    hammered: bool = field(False, label="Hammered", group="unit", fills="hammered", more=True)
+    reroll: Policy = field("ask", label="Throw again", group="situation", names=POLICIES, more=True)
+
+    @model_validator(mode="after")
+    def _squares_served(self) -> Self:
+        most = number("action_points", "Squares served", "Foot")
+        if self.squares > most and self.rulings.ap_scope == "group_of_3":
+            refuse("squares", f"One roll serves {most} squares at most, not {self.squares}. (P01)")
+        return self
+
+
+class VehicleAp(Facts):
+    """Action points of a vehicle or gun unit."""
+
+    rulings: Rulings = Rulings()
+    status: Literal["with_command", "normal", "last_one"] = field(
+        "normal", label="Command", group="unit", names={"with_command": "With command", "normal": "Normal",
+        "last_one": "Last one"}, help="the last one is always thrown as last one")
+    own_foot_in_proximity: bool = field(True, label="Own foot in proximity", group="unit", help="else -1 AP")
+    hammered: bool = field(False, label="Hammered gun", group="unit", fills="hammered", more=True)
+    reroll: Policy = field("ask", label="Throw again", group="situation", names=POLICIES, more=True)
+
+
+class Purchase(Facts):
+    """One action a square buys."""
+
+    deed: Deed = field("first_shoot", label="Action",
+                       names={name: sentence_case(text) for name, text in DEEDS.items()})
+    by_road: bool = field(False, label="By road", when={"deed": ("leave_difficult",)})
+    into: Cover = field("open", label="Into", when={"deed": ("assault",)}, names={"open": "Open",
+                        "partial": "Partial", "building_wood": "Building or wood"})
+
+
+class Spending(Facts):
+    """What one square does with its AP."""
+
+    rulings: Rulings = Rulings()
+    ap: int = field(4, ge=0, le=12, label="AP", group="unit", fills="ap")
+    kind: BaseKind = field("foot", label="Square of", group="unit", names={
+        "foot": "Foot", "mmg_mortar": "MMG / mortar", "gun": "Gun", "vehicle": "Vehicle", "cavalry": "Cavalry"})
+    bought: tuple[Purchase, ...] = field((), label="Actions", group="bought", max_length=12)
+    single: bool = field(False, label="Single chosen action", group="bought", more=True,
+                         help="all AP for one action it cannot afford, not an assault")
+    hammered: bool = field(False, label="Hammered", group="unit", fills="hammered", more=True)
+
+    @model_validator(mode="after")
+    def _may_do_it(self) -> Self:
+        if self.hammered and self.bought:
+            refuse("hammered", "A hammered square has no AP and does nothing this turn. (P12)")
+        deeds = [action.deed for action in self.bought]
+        for action, cost in zip(self.bought, prices(self.kind, self.bought), strict=True):
+            if cost is None:
+                refuse("bought", f"{sentence_case(KINDS[self.kind])} cannot {DEEDS[action.deed]}. (P03)")
+            if self.kind == "cavalry" and action.deed == "assault" and action.into == "building_wood":
+                refuse("bought", "Cavalry assaults only into open or partial cover. (P03)")
+        if "second_shoot" in deeds and "first_shoot" not in deeds[:deeds.index("second_shoot")]:
+            refuse("bought", "A second shoot comes after the first. (P03)")
+        if max(deeds.count("first_shoot"), deeds.count("second_shoot")) > 1:
+            refuse("bought", "A square shoots twice at most: a first and a second shoot. (P03)")
+        return self
+
+    @model_validator(mode="after")
+    def _can_pay(self) -> Self:
+        cost = sum(each or 0 for each in prices(self.kind, self.bought))
+        if self.single:
+            self._check_single(cost)
+        elif cost > self.ap:
+            refuse("bought", f"These actions cost {cost} AP; the square has {self.ap}. (P03)")
+        return self
+
+    def _check_single(self, cost: int) -> None:
+        if len(self.bought) != 1:
+            refuse("single", "A single chosen action is one action and nothing else. (P03)")
+        if self.bought[0].deed == "assault":
+            refuse("single", "An assault cannot be the single chosen action. (P03)")
+        if self.ap < 1:
+            refuse("single", "A single chosen action takes at least 1 AP; the square has none. (P03)")
+        if cost <= self.ap:
+            refuse("single", f"That action costs {cost} AP and the square has {self.ap}: simply buy it. (P03)")
+
+
+class AppointPc(Facts):
+    """A base of the platoon is made platoon commander."""
+
+    rulings: Rulings = Rulings()
+    kind: Literal["foot", "mmg_mortar", "gun", "vehicle"] = field(
+        "foot", label="Base", group="unit", names={"foot": "Foot base", "mmg_mortar": "MMG / mortar", "gun": "Gun",
+        "vehicle": "Vehicle"})
+    ap: int = field(1, ge=0, le=12, label="AP of the square", group="unit", fills="ap")
+
+    @model_validator(mode="after")
+    def _can_appoint(self) -> Self:
+        if self.kind in ("gun", "vehicle"):
+            refuse("kind", "A gun or vehicle cannot appoint a PC; a foot base or MMG / mortar can. (P04)")
+        cost = price(self.kind, "appoint_pc") or 0
+        if self.ap < cost:
+            refuse("ap", f"Appointing a PC costs {cost} AP; the square has {self.ap}. (P04)")
+        return self
+
+
+class CommanderMove(Facts):
+    """The company commander's step of the turn: one of three things."""
+
+    rulings: Rulings = Rulings()
+    does: Literal["move", "stand_in", "join"] = field(
+        "move", label="The CC", group="commander", names={"move": "Moves", "stand_in": "Stands in for a dead PC",
+        "join": "Joins a PC"})
+    reroll: Policy = field("ask", label="Throw again", group="situation", names=POLICIES, more=True,
+                           when={"does": ("move",)})
+
+
+class Platoon(Facts):
+    """A foot platoon whose morale may have to be tested."""
+
+    rulings: Rulings = Rulings()
+    quality: Quality = field("average", label="Quality", group="platoon", names=QUALITIES, fills="quality")
+    bases: int = field(4, ge=1, le=40, label="Bases left", group="platoon", fills="bases")
+    markers: int = field(2, ge=0, le=99, label="Casualty markers", group="platoon", fills="markers")
+    has_pc: bool = field(True, label="Has its PC", group="platoon", fills="officer")
+    cc: Literal["none", "joined", "stands_in"] = field(
+        "none", label="Company commander", group="platoon", names={"none": "Elsewhere", "joined": "Joined",
+        "stands_in": "Stands in for the PC"})
+    reroll: Policy = field("sensible", label="Throw a failure again", group="situation", names=POLICIES, more=True)
+
+    @model_validator(mode="after")
+    def _stand_in(self) -> Self:
+        if self.has_pc and self.cc == "stands_in":
+            refuse("cc", "The CC stands in only for a dead PC; this platoon has its PC. (P05)")
+        return self
+
+
+class Reserves(Facts):
+    """Units that wait off the table."""
+
+    rulings: Rulings = Rulings()
+    kind: Literal["foot", "vehicle_gun"] = field(
+        "foot", label="Unit", group="unit", names={"foot": "Foot, ready on 3+", "vehicle_gun": "Vehicle / gun, 5+"})
+    waiting: int = field(6, ge=1, le=20, label="Waiting off table", group="unit")
+    units_combined: int = field(1, ge=1, le=6, label="Units combined", group="unit", help="6D6 for each")
+    other_kind: Literal["foot", "vehicle_gun"] = field(
+        "foot", label="Opponent would pick", group="other", when={"units_combined": (2, 3, 4, 5, 6)},
+        names={"foot": "Foot, ready on 3+", "vehicle_gun": "Vehicle / gun, 5+"})
+    other_waiting: int = field(6, ge=1, le=20, label="Waiting of that unit", group="other",
+                               when={"units_combined": (2, 3, 4, 5, 6)})
+
+
+class Arrival(Facts):
+    """Ready bases come on to the table."""
+
+    rulings: Rulings = Rulings()
+    road: bool = field(False, label="By road", group="arrival", help="no deviation")
+    owner_wish: Literal["ask", "none", "full"] = field(
+        "none", label="Owner would take", group="arrival", more=True, names={"ask": "Ask", "none": "No deviation",
+        "full": "Full deviation"})
+    opponent_wish: Literal["ask", "none", "full"] = field(
+        "full", label="Opponent would take", group="arrival", more=True, names={"ask": "Ask",
+        "none": "No deviation", "full": "Full deviation"})
+
+
+class Dismount(Facts):
+    """Cavalry gets off its horses."""
+
+    rulings: Rulings = Rulings()
+    cavalry: int = field(4, ge=1, le=12, label="Cavalry bases", group="unit", fills="bases")
+    ap: int = field(2, ge=0, le=12, label="AP of the square", group="unit", fills="ap")
+
+    @model_validator(mode="after")
+    def _can_pay(self) -> Self:
+        cost = price("cavalry", "dismount") or 0
+        if self.ap < cost:
+            refuse("ap", f"Dismounting costs {cost} AP; the square has {self.ap}. (P22)")
+        return self
+
+
+class Clock(Facts):
+    """The countdown at the end of the turn."""
+
+    rulings: Rulings = Rulings()
+    counter: int = field(21, ge=1, le=21, label="Countdown shows", group="clock")
+    reduce: Literal["ask", "1", "2", "3"] = field(
+        "ask", label="Reduce by", group="clock", help="only if the player chooses (S17)", more=True,
+        names={"ask": "Ask", "1": "1", "2": "2", "3": "3"})

@@ -1,0 +1,279 @@
+"""The facts of everything that shoots: who, at what, from where, and what shoots back."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BeforeValidator, model_validator
+
+from rules.ruleset import Facts, field, refuse
+from rules.scw.facts import COVERS, MOST_BASES, POLICIES, QUALITIES, Cover, Policy, Quality, Rulings
+from rules.scw.weapons import (
+    GUNS,
+    SMALL_ARMS,
+    VEHICLES,
+    WEAPONS,
+    Gun,
+    TargetKind,
+    Vehicle,
+    dice_per_shot,
+    out_of_range,
+    reaches,
+)
+from rules.scw.words import one
+
+
+def _number_of_hits(given: object) -> object:
+    return str(given) if isinstance(given, int) and not isinstance(given, bool) else given
+
+
+TradeIn = Annotated[Literal["ask", "0", "1", "2", "3", "all"], BeforeValidator(_number_of_hits)]
+Leader = Literal["no", "officer", "commander"]
+
+TRADES = {"ask": "Ask me", "0": "None", "1": "1 hit", "2": "2 hits", "3": "3 hits", "all": "All hits"}
+LEADERS = {"no": "No leader", "officer": "Officer +1", "commander": "Company commander 2+"}
+MOST_IN_FOUR_SHOTS = 6
+"""Beyond this the exact odds of two shots and two returns take longer than a finger waits."""
+FOOT_SHOOTS: dict[str, tuple[Any, ...]] = {"shooter": ("foot",)}
+FOOT_TARGET: dict[str, tuple[Any, ...]] = {"target": ("foot",)}
+SOFT_TARGET: dict[str, tuple[Any, ...]] = {"target": ("foot", "gun")}
+BACK: dict[str, tuple[Any, ...]] = {"return_fire": (True,)}
+FOOT_BACK: dict[str, tuple[Any, ...]] = {**BACK, "target": ("foot",)}
+
+
+class Shooters(Facts):
+    """A square that shoots: its foot bases, or its vehicles or guns of one kind."""
+
+    rulings: Rulings = Rulings()
+    rifle: int = field(6, ge=0, le=MOST_BASES, label="Rifle", group="shooter", when=FOOT_SHOOTS, fills="rifle")
+    lmg: int = field(0, ge=0, le=MOST_BASES, label="LMG, 2 dice", group="shooter", when=FOOT_SHOOTS, fills="lmg")
+    mmg: int = field(0, ge=0, le=MOST_BASES, label="MMG, 3 dice", group="shooter", when=FOOT_SHOOTS, fills="mmg")
+    quality: Quality = field("average", label="Quality", group="shooter", fills="quality", when=FOOT_SHOOTS, names={
+        "raw": "Raw −1D6", "average": "Average", "veteran": "Veteran +1D6"})
+    sniper: int = field(0, ge=0, le=MOST_BASES, label="Sniper", group="shooter", when=FOOT_SHOOTS, more=True)
+    cavalry: int = field(0, ge=0, le=MOST_BASES, label="Cavalry", group="shooter", when=FOOT_SHOOTS, more=True)
+
+    def bases_shooting(self) -> int:
+        """The foot bases of the square, without those that never shoot."""
+        return sum(self.small_arms().values())
+
+    def small_arms(self) -> dict[str, int]:
+        """The foot bases by kind."""
+        return {"mmg": self.mmg, "lmg": self.lmg, "rifle": self.rifle, "sniper": self.sniper,
+                "cavalry": self.cavalry}
+
+
+class Target(Facts):
+    """The square that is shot at."""
+
+    rulings: Rulings = Rulings()
+    target: TargetKind = field("foot", label="Target", group="target", names={"foot": "Foot", "gun": "Gun",
+                               "vehicle": "Vehicle"}, fills="target")
+    vehicle: Vehicle = field("light_tank", label="Vehicle", group="target", when={"target": ("vehicle",)},
+                             names=VEHICLES, fills="vehicle")
+    gun: Gun = field("at_gun", label="Gun", group="target", when={"target": ("gun",)}, names=GUNS, fills="gun")
+    cover: Cover = field("open", label="Cover", group="target", when=SOFT_TARGET, names=COVERS)
+    target_quality: Quality = field("average", label="Target quality", group="target", names=QUALITIES,
+                                    fills="quality")
+    bases: int = field(6, ge=0, le=MOST_BASES, label="Bases", group="target", when=FOOT_TARGET, fills="bases")
+    guns: int = field(1, ge=1, le=MOST_BASES, label="Guns", group="target", when={"target": ("gun",)}, fills="bases")
+    vehicles: int = field(1, ge=1, le=MOST_BASES, label="Vehicles", group="target", when={"target": ("vehicle",)},
+                          fills="bases")
+    leader: Leader = field("no", label="Leader hit", group="target", when=FOOT_TARGET, names=LEADERS, more=True,
+                           help="he takes the first hit; alone in the square, all of them")
+    hasty: bool = field(False, label="Hasty defences", group="target", when=SOFT_TARGET, more=True, ruling="S23")
+    target_hammered: bool = field(False, label="Already hammered", group="target", when=SOFT_TARGET, more=True,
+                                  fills="hammered")
+    markers: int = field(0, ge=0, le=20, label="Casualty markers", group="target", when=FOOT_TARGET, more=True,
+                         fills="markers", help="to see whether morale is due")
+    has_officer: bool = field(True, label="Platoon has an officer", group="target", when=FOOT_TARGET, more=True,
+                              fills="officer")
+    elsewhere: int = field(0, ge=0, le=20, label="Its bases in other squares", group="target", when=FOOT_TARGET,
+                           more=True)
+
+    def in_square(self) -> int:
+        """How many bases, guns or vehicles stand in the target square."""
+        return {"foot": self.bases, "gun": self.guns, "vehicle": self.vehicles}[self.target]
+
+    @model_validator(mode="after")
+    def _somebody_there(self) -> Self:
+        if self.target == "foot" and not self.bases and self.leader != "commander":
+            refuse("bases", "Nobody is in the target square: 1 base or more, or the company commander. (P13)")
+        return self
+
+
+class Distance(Facts):
+    """How far the target is, and whether it is clustered."""
+
+    rulings: Rulings = Rulings()
+    range: int = field(2, ge=0, le=12, label="Range", group="situation", unit="squares", help="short is 1")
+    sideways: int = field(0, ge=0, le=12, label="and sideways", group="situation", unit="squares", more=True,
+                          ruling="S2")
+    clustered: bool = field(False, label="Clustered target", group="situation", help="shooter may throw all again")
+    reroll: Policy = field("ask", label="Throw again", group="situation", names=POLICIES, more=True,
+                           when={"clustered": (True,)})
+
+    def check_reach(self, shooters: list[str], target: TargetKind, vehicle: str) -> None:
+        """Somebody must have dice against the target and reach it."""
+        armed = [kind for kind in shooters if dice_per_shot(kind, target, vehicle, self.rulings)]
+        if not armed:
+            what = WEAPONS[vehicle].title if target == "vehicle" else target
+            refuse("target", f"{one(WEAPONS[shooters[0]].title)} has no dice against a {what}. (P10)")
+        if not any(reaches(kind, self.range, self.sideways, self.rulings) for kind in armed):
+            refuse("range", out_of_range(armed[0], self.range, self.sideways, self.rulings))
+
+
+class Hammering(Facts):
+    """Hits that are traded in, and HE."""
+
+    rulings: Rulings = Rulings()
+    trade_in: TradeIn = field("ask", label="Trade in hits", group="situation", more=True, when=SOFT_TARGET,
+                              names=TRADES, help="each throws 1D6 to hammer instead of being saved")
+    he: Literal["auto", "yes", "no"] = field("auto", label="HE", group="situation", more=True, when=SOFT_TARGET,
+                                             names={"auto": "As the sheet", "yes": "Yes", "no": "No"}, ruling="S9")
+
+
+class ReturnFire(Target):
+    """A second shot, and the return shot of the target."""
+
+    shots: Literal["one", "combined", "separate"] = field(
+        "one", label="Shots", group="situation", more=True, help="1 AP, and 3 AP for the second",
+        names={"one": "One", "combined": "Two combined", "separate": "Two separate"})
+    return_fire: bool = field(False, label="Target shoots back now", group="return", more=True)
+    back_lmg: int = field(0, ge=0, le=MOST_BASES, label="of its bases, LMG", group="return", more=True, when=FOOT_BACK)
+    back_mmg: int = field(0, ge=0, le=MOST_BASES, label="of its bases, MMG", group="return", more=True, when=FOOT_BACK)
+    back_silent: int = field(0, ge=0, le=MOST_BASES, label="of its bases, not shooting", group="return", more=True,
+                             when=FOOT_BACK, help="officer, mortar, out of sight")
+    back_with: Literal["small_arms", "mortar", "flame_foot"] = field(
+        "small_arms", label="It shoots back with", group="return", more=True, when=FOOT_BACK,
+        names={"small_arms": "Small arms", "mortar": "Mortar", "flame_foot": "Flamethrower"})
+    back_weapons: int = field(1, ge=1, le=6, label="Mortars or flamethrowers", group="return", more=True,
+                              when={**FOOT_BACK, "back_with": ("mortar", "flame_foot")})
+    back_trade_in: TradeIn = field("ask", label="It trades in", group="return", more=True, when=BACK, names=TRADES)
+    own_cover: Cover = field("open", label="Shooter's cover", group="return", more=True, when=BACK, names=COVERS)
+    own_clustered: bool = field(False, label="Shooter clustered", group="return", more=True, when=BACK)
+    others: int = field(0, ge=0, le=MOST_BASES, label="Shooter's other foot bases", group="return", more=True,
+                        when=BACK)
+
+    def check_return(self, own: int) -> None:
+        """The bases that shoot back are among those of the target, and no square is overfull."""
+        if not self.return_fire:
+            return
+        if own + self.others > MOST_BASES:
+            refuse("others", f"A square that is shot back at holds {MOST_BASES} bases at most, not "
+                             f"{own + self.others}. (P14)")
+        if self.shots == "separate" and max(own + self.others, self.in_square()) > MOST_IN_FOUR_SHOTS:
+            refuse("shots", "Two shots and two returns are thrown in one go for up to "
+                            f"{MOST_IN_FOUR_SHOTS} bases a side; throw the second shot as one of its own. (P10)")
+        if self.target != "foot":
+            return
+        armed = self.back_lmg + self.back_mmg + self.back_silent
+        if self.back_with != "small_arms":
+            armed = self.back_weapons
+        if armed > self.bases:
+            name = "back_weapons" if self.back_with != "small_arms" else "back_mmg"
+            refuse(name, f"The target has {self.bases} bases; {armed} of them are more than exist. (P14)")
+
+
+ShotBy = Literal["foot", "at_gun", "field_gun", "truck", "light_tank", "light_ac", "medium_tank", "medium_ac"]
+AnyShooter = Literal["foot", "at_gun", "field_gun", "truck", "light_tank", "light_ac", "medium_tank", "medium_ac",
+                     "mortar", "flame_foot", "flame_tank"]
+SHOOTERS = {"foot": "Foot", **GUNS, **VEHICLES}
+
+
+class Shot(ReturnFire, Hammering, Distance, Target, Shooters):
+    """A normal shot of one square."""
+
+    shooter: ShotBy = field("foot", label="Shooter", group="shooter", names=SHOOTERS, fills="shooter")
+    number: int = field(1, ge=1, le=MOST_BASES, label="How many", group="shooter", fills="bases", when={
+        "shooter": ("at_gun", "field_gun", "truck", "light_tank", "light_ac", "medium_tank", "medium_ac")})
+
+    def kinds(self) -> list[str]:
+        """The kinds that shoot, those that reach farthest first."""
+        return present(self) if self.shooter == "foot" else [self.shooter]
+
+    @model_validator(mode="after")
+    def _can_shoot(self) -> Self:
+        self.check_reach(self.kinds(), self.target, self.vehicle)
+        self.check_return(self.bases_shooting() if self.shooter == "foot" else self.number)
+        return self
+
+
+class Opportunity(Hammering, Distance, Target, Shooters):
+    """An opportunity or return shot: sixes hit."""
+
+    shooter: AnyShooter = field("foot", label="Shooter", group="shooter", fills="shooter", names={
+        **SHOOTERS, "mortar": "Mortar", "flame_foot": "Flamethrower, foot", "flame_tank": "Flamethrower, tank"})
+    number: int = field(1, ge=1, le=MOST_BASES, label="How many", group="shooter", fills="bases", when={
+        "shooter": ("at_gun", "field_gun", "truck", "light_tank", "light_ac", "medium_tank", "medium_ac", "mortar",
+                    "flame_foot", "flame_tank")})
+    fire: Literal["opportunity", "return"] = field("opportunity", label="Shot", group="situation", names={
+        "opportunity": "Opportunity", "return": "Return"})
+    already_shot: bool = field(False, label="Has shot this enemy turn", group="shooter", more=True,
+                               when={"fire": ("opportunity",)}, ruling="S14")
+
+    def kinds(self) -> list[str]:
+        """The kinds that shoot, those that reach farthest first."""
+        return present(self) if self.shooter == "foot" else [self.shooter]
+
+    @model_validator(mode="after")
+    def _can_shoot(self) -> Self:
+        self.check_reach(self.kinds(), self.target, self.vehicle)
+        if self.fire == "opportunity" and self.target == "foot" and self.leader == "commander":
+            refuse("leader", "Opportunity shooting never picks the company commander. (P15)")
+        if self.fire == "opportunity" and self.already_shot and self.rulings.opportunity_limit == "1":
+            refuse("already_shot", "A square has one opportunity shot each enemy turn. (P15, S14)")
+        return self
+
+
+class FlameBearers(Facts):
+    """A square with flamethrowers."""
+
+    rulings: Rulings = Rulings()
+    carrier: Literal["flame_foot", "flame_tank"] = field("flame_foot", label="Carried by", group="shooter", names={
+        "flame_foot": "Foot, short range", "flame_tank": "Tank, proximity"})
+    flamethrowers: int = field(1, ge=1, le=6, label="Flamethrowers", group="shooter", help="4 dice each")
+    quality: Quality = field("average", label="Quality", group="shooter", names=QUALITIES, fills="quality",
+                             help="only for its own saves")
+
+
+class Flame(ReturnFire, Distance, Target, FlameBearers):
+    """A flamethrower's shot."""
+
+    range: int = field(1, ge=0, le=12, label="Range", group="situation", unit="squares", help="short is 1")
+
+    @model_validator(mode="after")
+    def _can_shoot(self) -> Self:
+        self.check_reach([self.carrier], self.target, self.vehicle)
+        self.check_return(self.flamethrowers)
+        return self
+
+
+class Mortars(Facts):
+    """A square with mortars."""
+
+    rulings: Rulings = Rulings()
+    mortars: int = field(1, ge=1, le=6, label="Mortars", group="shooter", help="3 dice each")
+    quality: Quality = field("average", label="Quality", group="shooter", names=QUALITIES, fills="quality",
+                             help="only for its own saves")
+
+
+class MortarShot(ReturnFire, Hammering, Distance, Target, Mortars):
+    """A mortar's shot, direct only."""
+
+    range: int = field(4, ge=0, le=12, label="Range", group="situation", unit="squares", help="3 to 6")
+
+    @model_validator(mode="after")
+    def _can_shoot(self) -> Self:
+        self.check_reach(["mortar"], self.target, self.vehicle)
+        self.check_return(self.mortars)
+        return self
+
+
+def present(square: Shooters) -> list[str]:
+    """The kinds of foot base in the square."""
+    counts = square.small_arms()
+    kinds = [kind for kind in SMALL_ARMS if counts[kind]]
+    if not kinds:
+        refuse("rifle", "Nobody shoots: 1 rifle, LMG, MMG, sniper or cavalry base is needed. (P10)")
+    return kinds

@@ -1,0 +1,114 @@
+"""Platoon morale (P06): the problems, the throw, the bases that run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine import OWNER, Choice, Note, Roll, Steps, Total, need, procedure
+from rules.ruleset import Change, Follow, Outcome
+from rules.scw.facts import Platoon, Policy
+from rules.scw.tables import number, within
+from rules.scw.words import count
+
+
+@dataclass(frozen=True, slots=True)
+class Morale(Outcome):
+    """not_required, ok, or lose_2 / lose_3 / lose_4, and the bases that are really lost."""
+
+    result: str
+    bases_lost: int = 0
+    problems: tuple[str, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """What the platoon does."""
+        if self.result == "not_required":
+            return "No morale test: fewer than two problems."
+        if self.result == "ok":
+            return "The platoon holds."
+        return f"The platoon fails and loses {count(self.bases_lost, 'base')}."
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """Bases go, markers stay as they are."""
+        return (Change("platoon", "bases", delta=-self.bases_lost, label="bases"),) if self.bases_lost else ()
+
+
+def problems(markers: int, bases: int, officer: bool) -> tuple[str, ...]:
+    """The problems of a platoon, by their names on the sheet."""
+    found = {"2 casualty markers": within("morale_problems", "Casualty markers", "At", markers),
+             "another 2 casualty markers": within("morale_problems", "Another 2 casualty markers", "At", markers),
+             "no officer": not officer,
+             "only 4 bases left": within("morale_problems", "Only 4 bases left", "At", bases)}
+    return tuple(name for name, so in found.items() if so)
+
+
+def morale_is_due(markers: int, bases: int, officer: bool) -> bool:
+    """Two problems make a test."""
+    return within("morale_problems", "Problems for a test", "At", len(problems(markers, bases, officer)))
+
+
+@dataclass(frozen=True, slots=True)
+class MoraleDue:
+    """The platoon as it stands when its morale must be tested."""
+
+    quality: str
+    bases: int
+    markers: int
+    has_pc: bool
+
+    def follow(self, label: str) -> Follow:
+        """The test, with its facts filled in."""
+        return Follow("morale", label, {"quality": self.quality, "bases": self.bases, "markers": self.markers,
+                                        "has_pc": self.has_pc})
+
+
+def morale_after(quality: str, bases: int, markers: int, officer: bool, most: int,
+                 markers_only: bool = False) -> tuple[MoraleDue | None, ...]:
+    """Whether a test is due after 0, 1, 2 ... casualties; bases are those of the whole platoon."""
+    left = [bases if markers_only else max(0, bases - lost) for lost in range(most + 1)]
+    return tuple(MoraleDue(quality, here, markers + lost, officer)
+                 if here and morale_is_due(markers + lost, here, officer) else None
+                 for lost, here in enumerate(left))
+
+
+@procedure
+def morale(platoon: Platoon) -> Steps[Morale]:
+    """A platoon with two problems throws 8 or more, or loses bases."""
+    led = platoon.has_pc or platoon.cc == "stands_in"
+    found = problems(platoon.markers, platoon.bases, led)
+    yield Note("Problems", ", ".join(found).capitalize() or "None", table="morale_problems")
+    if not morale_is_due(platoon.markers, platoon.bases, led):
+        return Morale("not_required", 0, found)
+    runs = number("morale_losses", platoon.quality, "Bases lost")
+    failed = Morale(f"lose_{runs}", min(runs, platoon.bases), found)
+    dice = 3 if platoon.rulings.morale_dice == "3d6" else 2
+    return throw(dice, rerolls(platoon), platoon.reroll, failed)
+
+
+def rerolls(platoon: Platoon) -> int:
+    """How often the throw may be made again."""
+    rights = platoon.has_pc + (platoon.cc != "none")
+    # S6: PC or CC gives one re-roll in all, unless each of them gives one.
+    return rights if platoon.rulings.morale_rerolls == "one_each" else min(1, rights)
+
+
+@procedure
+def throw(dice: int, again: int, policy: Policy, failed: Morale) -> Steps[Morale]:
+    """All dice added: 8 or more is OK."""
+    ok_on = number("morale_problems", "OK on", "At")
+    total = yield Roll(dice, Total(goal=need(ok_on)), "Morale", table="morale_problems")
+    passed = total >= ok_on
+    if again and (yield throws_again(policy, passed)):
+        return throw(dice, again - 1, policy, failed)
+    return Morale("ok", 0, failed.problems) if passed else failed
+
+
+@procedure
+def throws_again(policy: Policy, passed: bool) -> Steps[bool]:
+    """PC or CC allows a re-roll; nobody sensible throws a pass again."""
+    if policy != "ask":
+        return policy == "always" or (policy == "sensible" and not passed)
+    answer = yield Choice(OWNER, ("keep", "again"), "Morale: throw again", sensible="keep" if passed else "again",
+                          question="Throw the morale dice again?", names={"keep": "Keep", "again": "Throw again"})
+    return bool(answer == "again")

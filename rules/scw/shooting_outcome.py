@@ -1,0 +1,157 @@
+"""What a shot did to both sides, and what follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.ruleset import Change, Follow, Outcome
+from rules.scw.morale import MoraleDue
+from rules.scw.saves import THINGS, Loss, Square
+from rules.scw.words import count
+
+ReturnFacts = tuple[tuple[str, int | str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What is told besides the losses: the save and why, the platoon's morale, who may shoot back."""
+
+    save: int
+    why: str
+    returns: tuple[ReturnFacts, ...]
+    morale: tuple[MoraleDue | None, ...] = ()
+    morale_without_officer: tuple[MoraleDue | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """What one square lost: casualties are bases, guns or vehicles removed, by its kind.
+
+    Hits are None where several shots were thrown, so are the hammered bases where each is hammered by itself
+    (S10): the steps show them.
+    """
+
+    kind: str
+    hits: int | None
+    casualties: int
+    markers: int
+    officer: bool
+    commander: bool
+    hammered: bool
+    hammered_bases: int | None
+    bases_left: int
+    commander_left: bool = False
+
+    @property
+    def destroyed(self) -> bool:
+        """Whether nothing is left in the square."""
+        return not self.bases_left and not self.commander_left
+
+    @property
+    def words(self) -> str:
+        """The losses as the end of a sentence."""
+        parts = []
+        if self.casualties:
+            parts.append(f"loses {count(self.casualties, THINGS[self.kind])}")
+        elif self.markers:
+            parts.append(f"takes {count(self.markers, 'casualty marker')}")
+        if self.officer or self.commander:
+            parts.append("loses its officer" if self.officer else "loses the company commander")
+        if self.hammered:
+            parts.append("is hammered")
+        return " and ".join(parts) or "is unharmed"
+
+    def changes(self, role: str) -> tuple[Change, ...]:
+        """What Apply writes down."""
+        found = [
+            Change(role, "bases", delta=-self.casualties, label=f"{THINGS[self.kind]}s") if self.casualties else None,
+            Change(role, "markers", delta=self.markers, label="casualty markers") if self.markers else None,
+            Change(role, "officer", value=False, label="officer") if self.officer else None,
+            Change(role, "hammered", value=True, label="hammered") if self.hammered else None,
+        ]
+        return tuple(change for change in found if change)
+
+
+@dataclass(frozen=True, slots=True)
+class Shooting(Outcome):
+    """What a shot did to its target, what the return shot did to the shooter, and what is due."""
+
+    target: Losses
+    save: int
+    save_why: str
+    shooter: Losses | None = None
+    morale: MoraleDue | None = None
+    return_due: ReturnFacts = ()
+
+    @property
+    def hits(self) -> int | None:
+        """Hits of the shot."""
+        return self.target.hits
+
+    @property
+    def lost(self) -> int:
+        """Bases, guns or vehicles the target lost."""
+        return self.target.casualties
+
+    @property
+    def hammered(self) -> bool:
+        """Whether the target is hammered by this."""
+        return self.target.hammered
+
+    @property
+    def sentence(self) -> str:
+        """What happened, in a sentence or two."""
+        back = f" The shooter {self.shooter.words}." if self.shooter else ""
+        return f"The target {self.target.words}.{back}"
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """Losses of both sides."""
+        return self.target.changes("target") + (self.shooter.changes("shooter") if self.shooter else ())
+
+    @property
+    def follows(self) -> tuple[Follow, ...]:
+        """The return shot now, morale in step 3 of the target's turn."""
+        found = []
+        if self.return_due:
+            found.append(Follow("opportunity", "Return shot: the target may shoot back, hits on 6",
+                                dict(self.return_due)))
+        if self.morale:
+            found.append(self.morale.follow("Morale test due in step 3"))
+        return tuple(found)
+
+
+def bases_gone(square: Square, loss: Loss) -> int:
+    """Bases that are removed; under S12 a marker may remove none."""
+    return 0 if square.only_markers else loss.casualties
+
+
+def shooting(target: Losses, shooter: Losses | None, report: Report) -> Shooting:
+    """The outcome of a shot and, if it was thrown, of the return shot."""
+    returns = report.returns[min(target.casualties, len(report.returns) - 1)] if report.returns else ()
+    return Shooting(target, report.save, report.why, shooter, morale_due(target, report), returns)
+
+
+def losses(square: Square, loss: Loss) -> Losses:
+    """What a square lost, by kind."""
+    gone = bases_gone(square, loss)
+    left = square.most - gone
+    commander = square.leader == "commander"
+    return Losses(kind=square.kind, hits=loss.hits, casualties=gone,
+                  markers=loss.casualties if square.kind == "foot" else 0, officer=loss.leader and not commander,
+                  commander=loss.leader and commander, hammered=loss.hammered > 0,
+                  hammered_bases=_hammered_bases(square, left, loss.hammered),
+                  bases_left=left, commander_left=commander and not loss.leader)
+
+
+def _hammered_bases(square: Square, left: int, marks: int) -> int | None:
+    """All that are left, or under S10 as many as were hammered, if that is told."""
+    if not square.per_base or not marks:
+        return left * marks
+    return marks if square.each_told else None
+
+
+def morale_due(hurt: Losses, report: Report) -> MoraleDue | None:
+    """Whether the platoon that was shot at has two problems now."""
+    due = report.morale_without_officer if hurt.officer else report.morale
+    return due[hurt.markers] if due else None

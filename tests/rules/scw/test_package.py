@@ -1,0 +1,129 @@
+"""The package as its users meet it: the public face, the README, the odds card, house rules, the turn."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules import ruleset
+from rules.engine import OpenChoice
+from rules.scw.tables import TABLES
+from rules.scw.weapons import VEHICLES
+
+SHEET = ruleset("scw")
+ROOT = Path(__file__).resolve().parents[3]
+README = (ROOT / "rules" / "scw" / "README.md").read_text(encoding="utf-8")
+RULINGS = ROOT.parent / "shared" / "rulings" / "scw.md"
+
+
+def test_the_readme_example_is_true() -> None:
+    shoot = SHEET.action("shoot")
+    shot = shoot.facts(rifle=6, target="foot", cover="partial", range=2)
+    assert shoot.resolve(shot, faces=[5, 2, 6, 1, 5, 3, 2, 3, 6]).sentence == "The target loses 1 base."
+    assert "'The target loses 1 base.'" in README
+    assert 0 < shoot.odds(shot, {"Trade in hits": 0}).chance(lambda o: o.lost >= 1) < 1
+
+
+def test_the_odds_card_of_the_shot() -> None:
+    shoot = SHEET.action("shoot")
+    picture = shoot.odds_view(shoot.facts(rifle=4, lmg=1, mmg=1, quality="veteran", cover="partial"),
+                              {"Trade in hits": 1})
+    assert picture.headline == ("10D6", "hits 5+", "saves 3+")
+    assert [figure.text for figure in picture.figures] == ["0.78", "55 %", "33 %"]
+    assert [round(100 * float(part.chance)) for part in picture.parts[:4]] == [45, 36, 15, 4]
+
+
+def test_each_option_of_the_choice_has_its_odds() -> None:
+    # four hits, saves on 3+: trade in none, 1, 2, 3, 4
+    shoot = SHEET.action("shoot")
+    play = shoot.play(shoot.facts(rifle=4, cover="partial"))
+    play.answer((5, 6, 5, 6))
+    assert play.asking.label == "Trade in hits"
+    found = [shoot.odds_from(play, option=n) for n in play.asking.options]
+    assert [round(100 * float(odds.chance(lambda o: o.hammered))) for odds in found] == [0, 33, 56, 70, 80]
+    assert [round(100 * float(odds.chance(lambda o: o.lost))) for odds in found] == [80, 70, 56, 33, 0]
+
+
+def test_open_choices_are_named_not_guessed() -> None:
+    shoot = SHEET.action("shoot")
+    with pytest.raises(OpenChoice, match="Trade in hits to hammer"):
+        shoot.odds(shoot.facts())
+
+
+def test_the_return_shot_that_follows_is_ready_to_throw() -> None:
+    shoot = SHEET.action("shoot")
+    shot = shoot.facts(rifle=4, bases=4, back_mmg=1, own_cover="partial", target_quality="raw", trade_in=0)
+    # one hit, not saved: 2 rifles and the MMG of the raw target are left: 1 + 1 + 3 - 1
+    follow = shoot.resolve(shot, faces=[5, 1, 1, 1, 1]).outcome.follows[0]
+    back = SHEET.action(follow.action)
+    assert back.headline(back.facts(**follow.facts)) == ("4D6", "hits 6+", "saves 3+")
+
+
+def test_every_switch_and_ruling_is_in_the_readme() -> None:
+    for view in SHEET.switches():
+        assert f"`{view.name}`" in README
+        assert view.ruling in README
+    for action in SHEET.actions:
+        assert f"`{action.id}`" in README
+
+
+def test_every_switch_of_the_rulings_exists_with_its_default() -> None:
+    if not RULINGS.exists():
+        pytest.skip("the rulings are not beside the project")
+    rows = re.findall(r"^\| (S\d+) \|.*\| ([^|]*) \|$", RULINGS.read_text(encoding="utf-8"), re.M)
+    named = {name: id for id, cell in rows for name in re.findall(r"`([a-z_]+)`(?:: | \d)", cell)}
+    assert {view.name: view.ruling for view in SHEET.switches()} == named
+
+
+def test_every_procedure_of_the_rulings_is_in_the_readme() -> None:
+    if not RULINGS.exists():
+        pytest.skip("the rulings are not beside the project")
+    for id in re.findall(r"^### (P\d\d) ", RULINGS.read_text(encoding="utf-8"), re.M):
+        assert id in README
+
+
+def test_the_turn_is_the_turn_sequence() -> None:
+    steps = [(step.title, step.note) for step in SHEET.turn.steps]
+    assert steps == [(f"{number}. {title}", note) for number, title, note in TABLES["turn_sequence"].rows]
+    assert {action for step in SHEET.turn.steps for action in step.actions} == {it.id for it in SHEET.actions}
+    assert [step.does for step in SHEET.turn.steps if step.does] == ["remove_hammered", "countdown"]
+    assert SHEET.turn.counters[0].start == 21
+
+
+def test_saves_needed_is_what_the_modifiers_give() -> None:
+    """The table of saves on the sheet screen against the saves that are thrown."""
+    lines = {"average foot/gun": {}, "average foot/gun, short range": {"range": 1},
+             "raw foot/gun, any range": {"target_quality": "raw"},
+             "veteran foot/gun, not short": {"target_quality": "veteran"},
+             "veteran foot/gun, short range": {"target_quality": "veteran", "range": 1}}
+    shoot = SHEET.action("shoot")
+    for line, facts in lines.items():
+        for cover in ("open", "partial", "building_wood"):
+            for target in ("foot", "gun"):
+                said = shoot.headline(shoot.facts(target=target, cover=cover, **facts))[2]
+                assert said == f"saves {TABLES['saves_needed'].text(line, cover.replace('_', '/'))}"
+    for vehicle in VEHICLES:
+        row = "medium tank" if vehicle == "medium_tank" else "truck, AC, light tank"
+        said = shoot.headline(shoot.facts(shooter="at_gun", target="vehicle", vehicle=vehicle, range=2))[2]
+        assert said == f"saves {TABLES['saves_needed'].text(row, 'open')}"
+
+
+def test_a_house_rule_changes_the_dice_and_goes_again() -> None:
+    shoot = SHEET.action("shoot")
+    try:
+        SHEET.house_rule("shooting", TABLES.source("shooting").replace("Rifle base,1,", "Rifle base,2,"))
+        assert shoot.headline(shoot.facts())[0] == "12D6"
+    finally:
+        SHEET.house_rule("shooting", None)
+    assert shoot.headline(shoot.facts())[0] == "6D6"
+
+
+def test_the_sheet_on_the_terminal_shows_every_table() -> None:
+    done = subprocess.run([sys.executable, "-m", "rules", "sheet", "scw"], cwd=ROOT, capture_output=True, text=True,
+                          check=True)
+    for table in TABLES.values():
+        assert table.title in done.stdout

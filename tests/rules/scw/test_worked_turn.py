@@ -1,0 +1,162 @@
+"""Worked by hand: action points, buying, commanders, morale, reinforcements, arrival, cavalry, countdown."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.scw.cases import Case, check
+
+MORALE_4_2 = "Problems: 2 casualty markers, only 4 bases left"
+
+POINTS = [
+    Case("with command a 2 is thrown again and the 5 stands", "ap_foot",
+         {"status": "with_command", "squares": 3, "reroll": "sensible"}, [2, 5],
+         ["Action points total: 2 = 2 AP", "Action points: throw again?: Thrown again.",
+          "Action points, again total: 5 = 5 AP"], "5 AP for each of the squares.", {"ap": 5, "squares": 3},
+         follows=["ap_plan"]),
+    Case("with command a 4 is kept", "ap_foot", {"status": "with_command", "reroll": "sensible"}, [4],
+         ["Action points total: 4 = 4 AP", "Action points: throw again?: The throw is kept."], "4 AP for the square.",
+         {"ap": 4}),
+    Case("the second throw stands even if worse", "ap_foot", {"status": "with_command"}, [3, 1],
+         ["Action points total: 3 = 3 AP", "Action points: throw again = Throw again",
+          "Action points, again total: 1 = 1 AP"], "1 AP for the square.", {"ap": 1}, choices=["again"]),
+    Case("distant: the opponent has a 5 thrown again", "ap_foot", {"status": "distant", "reroll": "sensible"}, [5, 1],
+         ["Action points total: 5 = 5 AP", "Action points: throw again?: Thrown again.",
+          "Action points, again total: 1 = 1 AP"], "1 AP for the square.", {"ap": 1}),
+    Case("close with the company commander: 3 + 1, no re-roll", "ap_foot", {"status": "close", "cc_joined": True}, [3],
+         ["Action points total +1: 3 = 4 AP"], "4 AP for the square.", {"ap": 4}),
+    Case("1 square ahead and 2 sideways is distant", "ap_foot",
+         {"status": "count", "away": 1, "sideways": 2, "reroll": "always"}, [6, 2],
+         ["Action points total: 6 = 6 AP", "Action points, again total: 2 = 2 AP"], "2 AP for the square.", {"ap": 2}),
+    Case("S2: counted diagonally the same square is close", "ap_foot",
+         {"status": "count", "away": 1, "sideways": 2, "reroll": "always", "diagonals": True}, [6],
+         ["Action points total: 6 = 6 AP"], "6 AP for the square.", {"ap": 6}),
+    Case("S3: each square rolls for itself, four are left", "ap_foot", {"squares": 5, "ap_scope": "per_square"}, [6],
+         ["Action points total: 6 = 6 AP"], "6 AP for the square. 4 more to roll for.", {"squares": 1, "to_roll": 4},
+         follows=["ap_plan", "ap_foot"]),
+    Case("hammered: no AP", "ap_foot", {"hammered": True}, [], ["Action points: Hammered: no AP this turn."],
+         "No AP this turn.", {"ap": 0}, follows=[]),
+    Case("the last vehicle alone: 6 thrown again, 1 - 1 = 0", "ap_vehicle",
+         {"status": "last_one", "own_foot_in_proximity": False, "reroll": "sensible"}, [6, 1],
+         ["Action points total -1: 6 = 5 AP", "Action points: throw again?: Thrown again.",
+          "Action points, again total -1: 1 = 0 AP"], "No AP this turn.", {"ap": 0}, follows=[]),
+    Case("a gun without foot near: 4 - 1", "ap_vehicle", {"own_foot_in_proximity": False}, [4],
+         ["Action points total -1: 4 = 3 AP"], "3 AP for the square.", {"ap": 3}),
+]
+
+BUYING = [
+    Case("foot, 5 AP: shoot and leave a wood, 2 left", "ap_plan",
+         {"ap": 5, "bought": [{"deed": "first_shoot"}, {"deed": "leave_difficult"}]}, [],
+         ["Shoot: 1 AP", "Leave a difficult square: 2 AP"],
+         "2 AP left: it can leave a difficult square (2), leave a square (1), remove a casualty marker (2), "
+         "appoint a PC (1).",
+         {"spent": 3, "left": 2, "possible": (("leave_difficult", 2), ("leave_other", 1), ("remove_casualty", 2),
+                                              ("appoint_pc", 1))}),
+    Case("by road out of a wood costs as into the open", "ap_plan",
+         {"ap": 2, "kind": "mmg_mortar", "bought": [{"deed": "leave_difficult", "by_road": True}]}, [],
+         ["Leave a difficult square: 2 AP"], "0 AP left: it can do nothing more.", {"left": 0}),
+    Case("cavalry: the first square is free, the assault costs 1", "ap_plan",
+         {"ap": 2, "kind": "cavalry", "bought": [{"deed": "leave_difficult"}, {"deed": "leave_other"},
+                                                 {"deed": "assault", "into": "partial"}]}, [],
+         ["Leave a difficult square: 0 AP", "Leave a square: 1 AP", "Assault: 1 AP"],
+         "0 AP left: it can do nothing more.", {"spent": 2, "left": 0}),
+    Case("single chosen action: all 2 AP for a move of 4", "ap_plan",
+         {"ap": 2, "kind": "gun", "single": True, "bought": [{"deed": "leave_other"}]}, [],
+         ["Leave a square: all 2 AP, single chosen action"], "0 AP left: it can do nothing more.",
+         {"spent": 2, "left": 0}),
+    Case("a gun with 1 AP may shoot, or move with all it has", "ap_plan", {"ap": 1, "kind": "gun"}, [], [],
+         "1 AP left: it can shoot (1). With all AP, and nothing else, it can leave a difficult square or "
+         "leave a square.",
+         {"possible": (("first_shoot", 1),), "single": ("leave_difficult", "leave_other")}),
+]
+
+COMMAND = [
+    Case("a 3 makes a PC", "appoint_pc", {"ap": 2}, [3], ["Appoint new PC 3+: 3 = 1"],
+         "A base of the platoon becomes the PC.", {"appointed": True, "ap_left": 1}, follows=[]),
+    Case("a 2 loses the AP; with one more he may try again", "appoint_pc", {"ap": 2}, [2],
+         ["Appoint new PC 3+: 2 = 0"], "No PC; the AP is lost, 1 AP left.", {"appointed": False},
+         follows=["appoint_pc"]),
+    Case("the CC throws a 2 again: 6 squares", "cc_move", {"reroll": "sensible"}, [2, 6],
+         ["Company commander moves total: 2 = 2 squares", "Company commander moves: throw again?: Thrown again.",
+          "Company commander moves, again total: 6 = 6 squares"],
+         "The company commander may move up to 6 squares.", {"squares": 6}),
+    Case("the CC joins a PC instead", "cc_move", {"does": "join"}, [],
+         ["Company commander: The company commander joins the PC: +1 to every AP roll of that platoon this turn."],
+         "The company commander joins the PC: +1 to every AP roll of that platoon this turn.", {"squares": 0},
+         follows=["ap_foot"]),
+]
+
+MORALE = [
+    Case("one problem is no test", "morale", {"bases": 5, "markers": 3}, [], ["Problems: 2 casualty markers"],
+         "No morale test: fewer than two problems.", {"result": "not_required"}),
+    Case("7 fails, the PC has it thrown again: 8 holds", "morale", {}, [3, 4, 5, 3],
+         [MORALE_4_2, "Morale total 8+: 3 4 = 7", "Morale total 8+: 5 3 = 8"], "The platoon holds.", {"result": "ok"}),
+    Case("raw without officer: no re-roll, 4 to lose but only 3 there", "morale",
+         {"quality": "raw", "bases": 3, "markers": 0, "has_pc": False}, [1, 6],
+         ["Problems: No officer, only 4 bases left", "Morale total 8+: 1 6 = 7"],
+         "The platoon fails and loses 3 bases.", {"result": "lose_4", "bases_lost": 3}),
+    Case("the CC standing in is the officer: one problem less, one re-roll", "morale",
+         {"quality": "veteran", "bases": 6, "markers": 4, "has_pc": False, "cc": "stands_in"}, [1, 1, 2, 2],
+         ["Problems: 2 casualty markers, another 2 casualty markers", "Morale total 8+: 1 1 = 2",
+          "Morale total 8+: 2 2 = 4"], "The platoon fails and loses 2 bases.", {"result": "lose_2"}),
+    Case("S5: three dice", "morale", {"morale_dice": "3d6"}, [3, 3, 2], [MORALE_4_2, "Morale total 8+: 3 3 2 = 8"],
+         "The platoon holds.", {"result": "ok"}),
+    Case("S6: PC and CC each give one re-roll", "morale", {"cc": "joined", "morale_rerolls": "one_each"},
+         [1, 1, 1, 2, 6, 6], [MORALE_4_2, "Morale total 8+: 1 1 = 2", "Morale total 8+: 1 2 = 3",
+                              "Morale total 8+: 6 6 = 12"], "The platoon holds.", {"result": "ok"}),
+    Case("PC and CC together give only one by the ruling", "morale", {"cc": "joined"}, [1, 1, 1, 2],
+         [MORALE_4_2, "Morale total 8+: 1 1 = 2", "Morale total 8+: 1 2 = 3"],
+         "The platoon fails and loses 3 bases.", {"result": "lose_3"}),
+]
+
+END = [
+    Case("foot: 3, 4, 5, 6 are ready, never more than wait", "reinforcements", {"waiting": 3}, [3, 2, 6, 1, 4, 5],
+         ["Reinforcements 3+: 3 2 6 1 4 5 = 4 ready"], "3 bases are ready, 0 still waiting.",
+         {"ready": 3, "waiting": 0, "picker": ""}, follows=["arrival"]),
+    Case("combined, but the opponent picks the guns: 12 dice, 5+", "reinforcements",
+         {"units_combined": 2, "other_kind": "vehicle_gun", "other_waiting": 4},
+         [3, 5, 1, 1, 1, 1, 1, 6, 1, 1, 1, 1, 4],
+         ["Who picks the unit 4+: 3 = 0", "Reinforcements 5+: 5 1 1 1 1 1 6 1 1 1 1 4 = 2 ready"],
+         "The opponent picks the unit. 2 vehicles or guns are ready, 2 still waiting.",
+         {"ready": 2, "picker": "opponent"}),
+    Case("combined and the owner picks", "reinforcements", {"units_combined": 2, "waiting": 6},
+         [4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3],
+         ["Who picks the unit 4+: 4 = 1", "Reinforcements 3+: 1 1 1 1 1 1 1 1 1 1 1 3 = 1 ready"],
+         "The owner picks the unit. 1 base is ready, 5 still waiting.", {"ready": 1, "picker": "owner"}),
+    Case("by road", "arrival", {"road": True}, [], ["Arrival: By road: no deviation."],
+         "They arrive where they wanted to.", {"result": "none"}),
+    Case("2 + 1 against 6: the opponent sends them 3 squares", "arrival", {}, [2, 6],
+         ["Arrival, owner total +1: 2 = 3", "Arrival, opponent total: 6 = 6"],
+         "They arrive 3 squares along the edge; the opponent picks the direction.",
+         {"result": "full", "squares": 3, "decider": "opponent"}),
+    Case("6 + 1 against 1: the owner takes none", "arrival", {}, [6, 1],
+         ["Arrival, owner total +1: 6 = 7", "Arrival, opponent total: 1 = 1"], "They arrive where they wanted to.",
+         {"result": "none", "decider": "owner"}),
+    Case("or all 6 squares", "arrival", {"owner_wish": "ask"}, [6, 1],
+         ["Arrival, owner total +1: 6 = 7", "Arrival, opponent total: 1 = 1", "Deviation = 6 along the edge"],
+         "They arrive 6 squares along the edge; the owner picks the direction.", {"squares": 6}, choices=["full"]),
+    Case("equal totals: none", "arrival", {}, [3, 4],
+         ["Arrival, owner total +1: 3 = 4", "Arrival, opponent total: 4 = 4"], "They arrive where they wanted to.",
+         {"result": "none", "decider": ""}),
+    Case("S21: the owner's die alone, 2 + 1 is three squares", "arrival", {"arrival_mode": "one_die"}, [2],
+         ["Arrival total 4+: 2 = 3"], "They arrive 3 squares along the edge; the opponent picks the direction.",
+         {"result": "full", "squares": 3}),
+    Case("S21: 3 + 1 is safe", "arrival", {"arrival_mode": "one_die"}, [3], ["Arrival total 4+: 3 = 4"],
+         "They arrive where they wanted to.", {"result": "none"}),
+    Case("5 cavalry bases: two dice, a 4 removes one", "dismount", {"cavalry": 5}, [4, 3],
+         ["Horse holders 4+: 4 3 = 1 removed"], "1 base removed as horse holders; 4 on foot.",
+         {"holders": 1, "on_foot": 4, "ap_left": 0}),
+    Case("the countdown goes down by the D3", "countdown", {"counter": 5}, [3], ["Countdown total: 3 = down by 3"],
+         "The countdown shows 2.", {"counter": 2, "over": False}),
+    Case("and never below 0", "countdown", {"counter": 2}, [3], ["Countdown total: 3 = down by 3"],
+         "The countdown is at 0: the game ends.", {"counter": 0, "over": True}),
+    Case("S17: the player chooses", "countdown", {"counter": 9, "countdown": "choice"}, [], ["Reduce by = 1"],
+         "The countdown shows 8.", {"counter": 8}, choices=[1]),
+    Case("S17: as chosen before", "countdown", {"counter": 9, "countdown": "choice", "reduce": "3"}, [],
+         ["Countdown: Down by 3, as chosen."], "The countdown shows 6.", {"counter": 6}),
+]
+
+
+@pytest.mark.parametrize("case", [*POINTS, *BUYING, *COMMAND, *MORALE, *END], ids=str)
+def test_worked_by_hand(case: Case) -> None:
+    check(case)
