@@ -1,0 +1,16 @@
+"""Order Dice WWII: order dice, pins, order checks, damage values, vehicle damage, air and artillery."""
+
+from __future__ import annotations
+
+from rules.order_dice.actions import ACTIONS
+from rules.order_dice.glossary import GLOSSARY
+from rules.order_dice.rulings import Rulings
+from rules.order_dice.sheet import TABLES
+from rules.order_dice.turn import TURN
+from rules.order_dice.units import UNITS
+from rules.ruleset import Ruleset
+
+RULESET = Ruleset(
+    id="order_dice", title="Order Dice WWII",
+    summary="Order dice, pins, order checks, damage values, vehicle damage, air and artillery.",
+    package=__name__, tables=TABLES, rulings=Rulings, actions=ACTIONS, turn=TURN, units=UNITS, glossary=GLOSSARY)

@@ -1,0 +1,159 @@
+"""The actions of the sheet: what each one asks for, throws and shows."""
+
+from __future__ import annotations
+
+from rules.order_dice.air import air_strike, strike_area_unit
+from rules.order_dice.artillery import barrage, barrage_unit, smoke_barrage, standing_smoke
+from rules.order_dice.assault import assault
+from rules.order_dice.assault_vehicle import assault_vehicle
+from rules.order_dice.facts import Shot, SmokeRound
+from rules.order_dice.facts_assault import InfantryAssault, Ram, TankAssault, VehicleAssault
+from rules.order_dice.facts_turn import (
+    AirStrike,
+    Bag,
+    ExtraTurn,
+    HoldDown,
+    Move,
+    OrderCheck,
+    Rally,
+    Reaction,
+    Regroup,
+    Snap,
+    StrikeArea,
+    Token,
+    UnderBarrage,
+)
+from rules.order_dice.movement import move, reaction, regroup
+from rules.order_dice.orders import draw, extra_turn, hold_down, order_check, rally, snap_to
+from rules.order_dice.ramming import ram
+from rules.order_dice.shooting import firing_of, shoot, smoke_round
+from rules.order_dice.tank_assault import STEPS_ASIDE, tank_assault
+from rules.ruleset import Action, Bars, Chance, Mean, Role, Stack
+
+UNIT = Role("unit", "Unit")
+SHOOTER = Role("shooter", "Shooter")
+TARGET = Role("target", "Target", opponent=True)
+SHOT_STACK = Stack(("destroyed", lambda o: o.gone), ("damaged", lambda o: o.hurt), ("pinned only", lambda o: o.pinned),
+                   ("nothing", lambda o: True))
+SHOT_FIGURES = (Mean("casualties, mean", lambda o: o.casualties), Chance("destroyed or removed", lambda o: o.gone),
+                Mean("pins, mean", lambda o: o.pins_after - o.pins_before))
+CHECK_STACK = Stack(("double 1", lambda o: o.result == "ok_great"), ("passed", lambda o: o.passed),
+                    ("DOWN", lambda o: o.result == "down"), ("FUBAR", lambda o: True))
+
+
+def shot_headline(shot: Shot) -> tuple[str, ...]:
+    """What is thrown: dice, to hit, to damage."""
+    firing = firing_of(shot)
+    dice = sum(volley.shots for volley in firing.volleys)
+    hits = dict.fromkeys("6 then 6" if volley.needed > 6 else volley.shown.text for volley in firing.volleys)
+    wounds = dict.fromkeys(kind.needed(shot.dv, 2).text for kind in firing.kinds if kind.heavy or shot.dv < 7)
+    thrown = (f"{dice}D6", f"hits {' / '.join(hits)}")
+    return (*thrown, f"damage {' / '.join(wounds)}") if wounds else thrown
+
+
+ORDERS = (
+    Action("draw", "Draw an order die", chapter="Orders", icon="sack", facts=Bag, start=draw,
+           summary="One die out of the bag, not put back.", groups={"bag": "In the bag"},
+           headline=lambda bag: (f"1 of {sum(bag.dice)} dice",),
+           odds=Stack(("first side", lambda o: o.side == 0), ("second side", lambda o: o.side == 1),
+                      ("third side", lambda o: o.side == 2), ("fourth side", lambda o: True))),
+    Action("order_check", "Order check", chapter="Orders", icon="account-alert", facts=OrderCheck, start=order_check,
+           summary="2D6 against leadership, pins and officer.", groups={"unit": "Unit", "situation": "Order"},
+           roles=(UNIT,), odds=CHECK_STACK, figures=(Chance("carried out", lambda o: o.passed),
+                                                     Mean("pins left, mean", lambda o: o.pins_after)),
+           sample={"pins": 2}),
+    Action("rally", "Rally", chapter="Orders", icon="flag", facts=Rally, start=rally,
+           summary="Order check without pins; success removes D6+1.",
+           groups={"unit": "Unit", "situation": "Situation"}, roles=(UNIT,), odds=CHECK_STACK,
+           figures=(Chance("rallied", lambda o: o.passed), Mean("pins left, mean", lambda o: o.pins_after))),
+    Action("snap_to", "Snap to", chapter="Orders", icon="account-star", facts=Snap, start=snap_to,
+           summary="How many more units an officer may order at once.", groups={"unit": "Officer"}, roles=(UNIT,)),
+    Action("reaction", "Target reacts", chapter="Orders", icon="shield-alert", facts=Reaction, start=reaction,
+           summary="What a target may do before the dice fall.", groups={"unit": "Target", "situation": "Situation"},
+           roles=(UNIT,)),
+    Action("move", "How far may I go?", chapter="Moves", icon="map-marker-distance", facts=Move, start=move,
+           summary="Inches and pivots by unit, order and terrain.", groups={"unit": "Unit", "situation": "Terrain"},
+           roles=(UNIT,)),
+    Action("regroup", "Regroup or dismount", chapter="Moves", icon="account-group", facts=Regroup, start=regroup,
+           summary="A small move of D6 inches.", headline=lambda _: ("1D6", "inches"),
+           odds=Bars("inches", lambda o: o.inches)),
+)
+
+SHOOTING = (
+    Action("shoot", "Shoot", chapter="Shooting", icon="target", facts=Shot, start=shoot,
+           summary="From the dice to hit to pins, damage, medic, moral check and fuel.",
+           groups={"shooter": "Shooter", "target": "Target", "situation": "Situation"}, headline=shot_headline,
+           roles=(SHOOTER, TARGET), odds=SHOT_STACK, figures=SHOT_FIGURES,
+           swap={"quality": "target_quality", "pins": "target_pins"}),
+    Action("smoke_round", "Smoke round", chapter="Shooting", icon="smoke", facts=SmokeRound, start=smoke_round,
+           summary="A mortar or howitzer fires smoke.", groups={"shooter": "Shooter", "situation": "Situation"},
+           roles=(SHOOTER,), odds=Stack(("on the aiming point", lambda o: o.on_target), ("misses", lambda o: True))),
+)
+
+ASSAULTS = (
+    Action("assault", "Assault", chapter="Assault", icon="sword-cross", facts=InfantryAssault, start=assault,
+           summary="Infantry against infantry or artillery, draws fought on.",
+           groups={"unit": "Attackers", "target": "Defenders", "situation": "Situation"}, roles=(UNIT, TARGET),
+           odds=Stack(("attackers win", lambda o: o.winner == "attackers"),
+                      ("both wiped out", lambda o: o.winner == "nobody"), ("defenders win", lambda o: True)),
+           figures=(Mean("attackers left, mean", lambda o: o.attackers),
+                    Mean("defenders left, mean", lambda o: o.defenders)),
+           swap={"fighters": "target_models", "tough": "target_tough", "quality": "target_quality"}),
+    Action("assault_vehicle", "Assault a vehicle", chapter="Assault", icon="bomb", facts=VehicleAssault,
+           start=assault_vehicle, summary="Infantry against a vehicle: tank fear, hits, damage.",
+           groups={"unit": "Attackers", "target": "Vehicle", "situation": "Situation"}, roles=(UNIT, TARGET),
+           odds=Stack(("destroyed", lambda o: o.now == "destroyed"), ("damaged", lambda o: o.damage),
+                      ("not damaged", lambda o: o.check.startswith("ok")), ("no assault", lambda o: True))),
+    Action("tank_assault", "Tank assault", chapter="Assault", icon="tank", facts=TankAssault, start=tank_assault,
+           summary="A tank drives into infantry or guns.", groups={"unit": "Tank", "target": "In its way"},
+           roles=(UNIT, TARGET), odds=Stack(("destroyed", lambda o: o.units[0] == "destroyed"),
+                                            ("gun destroyed", lambda o: o.units[0] != STEPS_ASIDE),
+                                            ("steps aside", lambda o: True))),
+    Action("ram", "Ram", chapter="Assault", icon="car-emergency", facts=Ram, start=ram,
+           summary="A tank rams a vehicle.", groups={"unit": "Rammer", "target": "Vehicle"}, roles=(UNIT, TARGET),
+           odds=Stack(("target destroyed", lambda o: o.target_now.startswith("destroyed")),
+                      ("rammer wins", lambda o: o.winner == "rammer"), ("tie", lambda o: o.winner == "tie"),
+                      ("no ram", lambda o: o.winner == "no ram"), ("target wins", lambda o: True)),
+           figures=(Chance("rammer destroyed", lambda o: o.rammer_now.startswith("destroyed")),)),
+)
+
+START_OF_TURN = (
+    Action("barrage", "Artillery barrage", chapter="Start of turn", icon="crosshairs", facts=Token, start=barrage,
+           summary="What an artillery token does this turn.", headline=lambda _: ("1D6", "lands on 1 or 4+"),
+           odds=Stack(("lands", lambda o: o.lands), ("not yet", lambda o: True))),
+    Action("barrage_unit", "Unit under a barrage", chapter="Start of turn", icon="crosshairs-gps", facts=UnderBarrage,
+           start=barrage_unit, summary="Every unit in the radius: pins, or a hit of a heavy howitzer.",
+           groups={"target": "Unit"}, roles=(TARGET,), odds=SHOT_STACK, figures=SHOT_FIGURES),
+    Action("smoke_barrage", "Smoke barrage", chapter="Start of turn", icon="weather-fog", facts=Token,
+           start=smoke_barrage, summary="What a smoke token does this turn.",
+           headline=lambda _: ("1D6", "lands on 1 or 4+"),
+           odds=Stack(("lands", lambda o: o.lands), ("not yet", lambda o: True))),
+    Action("standing_smoke", "Standing smoke", chapter="Start of turn", icon="weather-windy", facts=Token,
+           start=standing_smoke, summary="Whether the smoke on the table goes, drifts or stays.",
+           headline=lambda _: ("1D6", "stays on 3+"),
+           odds=Stack(("stays", lambda o: o.result == "stays"), ("drifts", lambda o: o.result == "drifts"),
+                      ("removed", lambda o: True))),
+    Action("air_strike", "Air strike", chapter="Start of turn", icon="airplane", facts=AirStrike, start=air_strike,
+           summary="Call, flak, strike area and warplane against the target.",
+           groups={"target": "Target", "situation": "Strike"}, roles=(TARGET,),
+           headline=lambda facts: ("1D6", "comes in on 4+") if facts.call == "roll" else ("D3-1 pins", "warplane D6"),
+           odds=Stack(("target destroyed", lambda o: o.target and o.target.gone),
+                      ("target damaged", lambda o: o.target and o.target.hurt),
+                      ("pins or nothing", lambda o: o.target), ("no strike", lambda o: True)),
+           figures=(Chance("comes in", lambda o: o.target), Chance("shot down", lambda o: o.result == "shot down"),
+                    Mean("casualties, mean", lambda o: o.target.casualties if o.target else 0))),
+    Action("strike_area", "Other unit in the strike area", chapter="Start of turn", icon="airplane-marker",
+           facts=StrikeArea, start=strike_area_unit, summary="D3-1 pins.", headline=lambda _: ("D3-1", "pins"),
+           groups={"target": "Unit"}, roles=(TARGET,),
+           odds=Bars("pins", lambda o: o.pins_after - o.pins_before)),
+)
+
+END_PHASE = (
+    Action("extra_turn", "Extra turn", chapter="End phase", icon="clock-plus", facts=ExtraTurn, start=extra_turn,
+           summary="Whether one more turn is played.",
+           odds=Stack(("one more", lambda o: o.goes_on), ("the end", lambda o: True))),
+    Action("hold_down", "Keep DOWN", chapter="End phase", icon="arrow-down-bold", facts=HoldDown, start=hold_down,
+           summary="A unit keeps its DOWN order over the end of the turn.", groups={"unit": "Unit"}, roles=(UNIT,)),
+)
+
+ACTIONS = (*SHOOTING, *ORDERS, *ASSAULTS, *START_OF_TURN, *END_PHASE)

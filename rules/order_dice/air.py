@@ -1,0 +1,194 @@
+"""Start of turn: the air strike, from the call to the bombs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine import (
+    OPPONENT,
+    OWNER,
+    Lookup,
+    Note,
+    Roll,
+    Situation,
+    Sorted,
+    Steps,
+    Total,
+    at_least,
+    at_most,
+    need,
+    procedure,
+)
+from rules.order_dice.ammunition import Ammunition, Kinds, Struck
+from rules.order_dice.artillery import from_the_air, strike
+from rules.order_dice.facts_turn import AirStrike, Flak, StrikeArea
+from rules.order_dice.high_explosive import Spread, number_of_he_hits, spread_on
+from rules.order_dice.results import NoFollows, ShotResult, plural
+from rules.order_dice.sheet import TABLES, dice, leadership
+from rules.ruleset import Change, Follow
+
+SHOT_DOWN = 3
+"""Pins that bring an aircraft down."""
+
+
+@dataclass(frozen=True)
+class AirResult:
+    """What became of the call, the aircraft and the target."""
+
+    result: str
+    target: ShotResult | None = None
+
+    @property
+    def sentence(self) -> str:
+        """How far the strike came."""
+        if self.target is not None:
+            return f"The strike comes in. {self.target.sentence}"
+        return {"against the caller": "The opponent resolves the strike against one of the caller's units.",
+                "later": "Not yet: the caller may change the target and rolls again next turn.",
+                "wasted": "The target is gone already: the strike is wasted.",
+                "shot down": "The flak destroys the aircraft: the strike ends."}[self.result]
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What Apply writes to the target."""
+        return self.target.changes if self.target else ()
+
+    @property
+    def follows(self) -> tuple[Follow, ...]:
+        """The opponent's strike after a 1."""
+        if self.result == "against the caller":
+            return (Follow("air_strike", "The opponent's strike", {"call": "granted"}),)
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """What the aircraft flies over."""
+
+    to_destruction: int
+    """Pins that destroy the target before a bomb falls."""
+    armoured: bool
+    spread: Spread
+    others: int
+    bombs_on_two: bool
+
+
+@procedure
+def air_strike(facts: AirStrike) -> Steps[AirResult]:
+    """Call the aircraft: 1 the opponent's, 2-3 later, 4+ it comes in."""
+    if facts.call == "roll":
+        answer = yield Roll(1, Lookup(TABLES["air_strike_call"], "Result"), "Air strike call", table="air_strike_call")
+        if not answer.startswith("the strike"):
+            return AirResult("against the caller" if answer.startswith("opponent") else "later")
+    if facts.target_gone:
+        return AirResult("wasted")
+    left = leadership(facts.target_quality) - facts.target_pins
+    over = strike_area(Pass(left, facts.armoured, spread_on(facts, facts.rulings), facts.others,
+                            facts.rulings.warplane_two == "bomb3"))
+    coming = came_in(strike(over, warplanes(facts.armoured), facts, facts.rulings))
+    return flak_fire(facts.flak, 0, coming, facts.rulings.flak_pins == "per_hit")
+
+
+def warplanes(armoured: bool) -> Kinds:
+    """The three lines of the warplane chart as what they drop."""
+    table = TABLES["warplane"]
+    return tuple(_drops(table.text(row[0], "Hits"), table.number(row[0], "PEN") or 0, table.text(row[0], "Pins"),
+                        armoured) for row in table.rows)
+
+
+def _drops(hits: str, pen: int, pins: str, armoured: bool) -> Ammunition:
+    if hits.endswith('"'):
+        return from_the_air(int(hits[:-1]), armoured, pins)
+    return Ammunition("strafing", (("PEN", pen),), heavy=True)
+
+
+@procedure
+def flak_fire(left: tuple[Flak, ...], pins: int, coming: Situation, per_hit: bool) -> Steps[AirResult]:
+    """Enemy flak fires by itself, friendly flak by mistake; 5+ hits, and three pins bring the aircraft down."""
+    if not left:
+        return AirResult("shot down") if pins >= SHOT_DOWN else coming
+    gun = left[0]
+    firing = gun.side == "enemy"
+    by = OPPONENT if firing else OWNER
+    if not firing:
+        firing = yield Roll(1, at_most(_mistake(gun.quality)), "Friendly flak", table="flak", note="Fires by mistake.")
+    hits = (yield Roll(gun.shots, at_least(need(5)), "Flak", by=by, note="5+ hits, no modifiers; each hit is a pin.",
+                       tell="{value} hit{s}")) if firing else 0
+    gained = hits if per_hit else min(1, hits)  # O9
+    return flak_fire(left[1:], min(SHOT_DOWN, pins + gained), coming, per_hit)
+
+
+def _mistake(quality: str) -> int:
+    return int(TABLES["flak"].text(quality, TABLES["flak"].columns[1]).split("-")[-1])
+
+
+@procedure
+def came_in(before: Situation) -> Steps[AirResult]:
+    """The strike on its target, to the end."""
+    result: ShotResult = yield before
+    return AirResult("strike", result)
+
+
+@procedure
+def strike_area(flight: Pass) -> Steps[Struck]:
+    """Every unit in the strike area takes D3-1 pins, the target first."""
+    pins = yield Roll(1, Total(plus=-1), "Strike area, target", sides=3, tell="{value} pin{s}")
+    if flight.others:
+        yield Roll(flight.others, Sorted(((1, 1), (2, 2), (3, 3))), "Strike area, other units", sides=3,
+                   note="D3-1 pins each, in their order.",
+                   tell="{value[0]} without, {value[1]} with 1 pin, {value[2]} with 2 pins")
+    return Struck((0, 0, 0), pins) if pins >= flight.to_destruction else warplane(pins, flight)
+
+
+@procedure
+def warplane(pins: int, flight: Pass) -> Steps[Struck]:
+    """What kind of aircraft it is: strafing, a 3" or a 4" template."""
+    face = yield Roll(1, Total(), "Warplane type", table="warplane")
+    line = 3 if face == 2 and flight.bombs_on_two else face  # O11
+    return drops((line - 1) // 2, pins, flight)
+
+
+@procedure
+def drops(line: int, pins: int, flight: Pass) -> Steps[Struck]:
+    """2D6 hits of strafing, which do nothing to armour, or the hits of a template."""
+    table, row = TABLES["warplane"], 2 * line + 1
+    printed = table.text(row, "Hits")
+    none = Struck((0, 0, 0), pins)
+    if printed.endswith('"'):
+        return none.more(line, (yield number_of_he_hits(int(printed[:-1]), 1, flight.spread)))
+    if flight.armoured:
+        yield Note("Strafing", "No effect on armour.")
+        return none
+    n, sides = dice(printed)
+    hits = yield Roll(n, Total(), "Number of hits", sides=sides, table="warplane", tell="{value} hits")
+    return none.more(line, hits)
+
+
+@dataclass(frozen=True)
+class AreaPins(NoFollows):
+    """The pins of another unit in the strike area."""
+
+    pins_before: int
+    pins_after: int
+    destroyed: bool
+
+    @property
+    def sentence(self) -> str:
+        """How many pins it has now."""
+        if self.destroyed:
+            return "The unit is destroyed by its pins."
+        return f"The unit has {plural(self.pins_after, 'pin')} ({self.pins_before} before)."
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """Pins, or the unit is gone."""
+        if self.destroyed:
+            return (Change("target", "gone", value="destroyed by pins", label="destroyed by pins"),)
+        return (Change("target", "pins", value=self.pins_after, label="pins"),)
+
+
+@procedure
+def strike_area_unit(unit: StrikeArea) -> Steps[AreaPins]:
+    """Another unit in the strike area: D3-1 pins."""
+    pins = unit.pins + (yield Roll(1, Total(plus=-1), "Strike area", sides=3, tell="{value} pin{s}"))
+    return AreaPins(unit.pins, pins, pins >= leadership(unit.quality))

@@ -1,0 +1,205 @@
+"""Assault: infantry against a vehicle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from rules.engine import OPPONENT, OWNER, Note, Roll, Situation, Steps, Total, at_least, need, procedure
+from rules.order_dice.ammunition import Ammunition
+from rules.order_dice.assault import Fight, Side, fight
+from rules.order_dice.facts_assault import VehicleAssault
+from rules.order_dice.morale import FEAR, nerve_of
+from rules.order_dice.orders import Order, OrderResult, checked
+from rules.order_dice.results import NAMES, NoFollows, plural, vehicle_changes
+from rules.order_dice.sheet import damage_value, modifier
+from rules.order_dice.units_hit import Hull, Vehicle, hull_of, lowest, vehicle_of
+from rules.order_dice.vehicle_damage import (
+    IN_ORDER,
+    SUPERFICIAL,
+    ChartRoll,
+    ChartRolls,
+    chart_plus,
+    damage_dice,
+    penetrations,
+    vehicle_damage,
+)
+from rules.ruleset import Change
+
+
+@dataclass(frozen=True, slots=True)
+class Inches:
+    """How far those who are left may go: said, but nothing hangs on it, so the odds take all six as one."""
+
+    number: int = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+@dataclass(frozen=True)
+class Regroup(Total):
+    """One die for the move at the end."""
+
+    def value(self, state: int) -> Inches:  # type: ignore[override]
+        return Inches(state)
+
+
+@dataclass(frozen=True)
+class VehicleAssaultResult(NoFollows):
+    """What became of infantry that charged a vehicle."""
+
+    check: str
+    pins_before: int
+    pins_after: int
+    fighters_before: int
+    fighters: int
+    target: str
+    now: str
+    damage: tuple[str, ...] = ()
+    target_pins: int = 0
+    regroup: int = field(default=0, compare=False)
+
+    @property
+    def sentence(self) -> str:
+        """How far the charge came."""
+        if self.check not in ("", "ok", "ok_great"):
+            return f"{OrderResult(self.check, 'RUN', self.pins_before, self.pins_after).sentence} There is no assault."
+        if not self.fighters:
+            return f"The passengers wipe out the assaulters; the {NAMES[self.target]} is untouched."
+        happened = ", then ".join(self.damage) or "not damaged"
+        return (f'The {NAMES[self.target]}: {happened}. The {plural(self.fighters, "fighter")} left '
+                f'{"has" if self.fighters == 1 else "have"} {plural(self.pins_after, "pin")} '
+                f'and may regroup {self.regroup}".')
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """Pins and losses of the assaulters, the state of the vehicle."""
+        if not self.fighters:
+            return (Change("unit", "gone", value="wiped out", label="wiped out"),)
+        ours = [Change("unit", "pins", value=self.pins_after, label="pins")]
+        if self.fighters < self.fighters_before:
+            ours.append(Change("unit", "models", delta=self.fighters - self.fighters_before, label="models"))
+        return (*ours, *vehicle_changes("target", self.now, self.damage, self.target_pins))
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """A charge against a vehicle: who charges, what stands there."""
+
+    fighters: Side
+    passengers: Side | None
+    hull: Hull
+    vehicle: Vehicle
+    hits_on: int
+    grenades: bool
+    hits_add_up: bool
+    tough: str
+
+
+@procedure
+def assault_vehicle(facts: VehicleAssault) -> Situation:
+    """Infantry charges a vehicle: tank fear first."""
+    dv = facts.dv
+    fears = {"dv7": dv >= 7, "dv8": dv >= 8, "all": True}[facts.rulings.tank_fear]  # O5
+    order = Order("RUN", facts.pins, facts.friend_near_enemy, facts.can_run)
+    again = facts.reroll if facts.full_strength else ""
+    fear = checked(order, nerve_of(facts).goal(facts.pins, tank_fear=FEAR), again) if fears else no_fear(order)
+    return charge_on(fear, fight_passengers(_charge(facts)), facts.fighters, facts.target, facts.target_pins)
+
+
+def _charge(facts: VehicleAssault) -> Charge:
+    low = lowest(facts.rulings)
+    on_them = need(damage_value("infantry", facts.passenger_quality), low=low)
+    on_us = need(damage_value("infantry", facts.quality), low=low)
+    fighters = Side(facts.fighters, facts.tough, on_them, OWNER)
+    inside = Side(facts.passengers, facts.passengers_tough, on_us, OPPONENT) if facts.passengers else None
+    vehicle = replace(vehicle_of(facts, facts.rulings), passengers=None)
+    return Charge(fighters, inside, hull_of(facts), vehicle, 6 if facts.vehicle_order == "ADVANCE" else 4,
+                  facts.tank_grenades, facts.rulings.inf_v_vehicle == "sum", facts.rulings.tough_fighter)
+
+
+@procedure
+def no_fear(order: Order) -> Steps[OrderResult]:
+    """Soft-skins are no tanks (O5)."""
+    yield Note("Tank fear", "No check against this vehicle.")
+    return order.comes_to("ok")
+
+
+@dataclass(frozen=True, slots=True)
+class Charged:
+    """Fighters left and the vehicle after the fight."""
+
+    fighters: int
+    hull: Hull
+
+
+@procedure
+def charge_on(fear: Situation, charge: Situation, fighters: int, target: str,
+              target_pins: int) -> Steps[VehicleAssaultResult]:
+    """Tank fear first: who fails it does not charge."""
+    check: OrderResult = yield fear
+    if check.passed:
+        return charge_home(check, charge, fighters, target)
+    return VehicleAssaultResult(check.result, check.pins_before, check.pins_after, fighters, fighters, target,
+                                "untouched", target_pins=target_pins)
+
+
+@procedure
+def charge_home(check: OrderResult, charge: Situation, fighters: int, target: str) -> Steps[VehicleAssaultResult]:
+    """The fight, and the regroup move of those who are left."""
+    after: Charged = yield charge
+    inches = Inches()
+    if after.fighters:
+        inches = yield Roll(1, Regroup(), "Regroup", note="Not into buildings or transports.", tell='{value}"')
+    hull = after.hull
+    now = "destroyed" if hull.wrecked else ", ".join(hull.damage) or "untouched"
+    return VehicleAssaultResult(check.result, check.pins_before, check.pins_after, fighters, after.fighters, target,
+                                now, hull.damage, hull.pins, inches.number)
+
+
+@procedure
+def fight_passengers(charge: Charge) -> Steps[Charged]:
+    """Passengers get out and are fought first."""
+    if charge.passengers is None:
+        return fight_vehicle(charge.fighters.models, charge)
+    over: Fight = yield fight(charge.fighters, charge.passengers, False, charge.tough)
+    return fight_vehicle(over.attackers, charge) if over.attackers else Charged(0, charge.hull)
+
+
+@procedure
+def fight_vehicle(fighters: int, charge: Charge) -> Steps[Charged]:
+    """One D6 per fighter: 6 against a vehicle that advances, otherwise 4+."""
+    hits = yield Roll(fighters, at_least(need(charge.hits_on)), "Fight", table="assault_vehicle",
+                      note="6 if the target has an ADVANCE order, otherwise 4+.", tell="{value} hit{s}")
+    hull = charge.hull
+    if hits:
+        hull = yield damage_the_vehicle(hits, charge)
+    # The pins of a wreck no longer matter: nobody is aboard.
+    return Charged(fighters, replace(hull, pins=charge.hull.pins) if hull.wrecked else hull)
+
+
+@procedure
+def damage_the_vehicle(hits: int, charge: Charge) -> Steps[Hull]:
+    """Each hit is +1 PEN against the top: one roll for all of them (O6)."""
+    top = ("top", modifier("extra_damage", "top"))
+    if charge.hits_add_up:
+        dice, blow = 1, Ammunition("assault", (("hits", hits), top), heavy=True)
+    else:
+        dice, blow = hits, Ammunition("assault", (("hit", 1), top), heavy=True)
+    vehicle = replace(charge.vehicle, in_order=dice <= IN_ORDER)
+    through = yield damage_dice(dice, penetrations(blow, vehicle))
+    return damage_effect(through, charge.hull, vehicle, charge.grenades)
+
+
+@procedure
+def damage_effect(through: ChartRolls, hull: Hull, vehicle: Vehicle, grenades: bool) -> Steps[Hull]:
+    """Soft-skins and open-topped vehicles are destroyed; grenades go by the margin; otherwise D6-3."""
+    if not through:
+        return hull
+    if vehicle.soft or vehicle.open_topped:
+        yield Note("Damage effect", "Soft-skins and open-topped vehicles are destroyed.", table="assault_vehicle")
+        return hull.destroyed("destroyed")
+    if grenades:
+        return vehicle_damage(tuple(through), hull, vehicle)
+    yield Note("Damage effect", "Without tank grenades: one roll of D6-3 on the chart.", table="assault_vehicle")
+    return vehicle_damage((ChartRoll(1, chart_plus(vehicle, False) + SUPERFICIAL),) * len(through), hull, vehicle)

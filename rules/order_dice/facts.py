@@ -1,0 +1,271 @@
+"""What the players say before a shot: who shoots, at whom, from where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, Self
+
+from pydantic import model_validator
+
+from rules.order_dice.rulings import Rulings
+from rules.order_dice.sheet import TABLES, TROOPS, VEHICLES, Weapon, damage_value, leadership, weapon
+from rules.ruleset import Facts, TableError, field, refuse
+
+__all__ = ["TABLES", "FurtherWeapon", "Quality", "Rulings", "Shot", "SmokeRound", "TargetUnit", "TargetVehicle",
+           "Tested", "known_weapon", "pins_below_leadership"]
+
+Quality = Literal["inexperienced", "regular", "veteran"]
+Rank = Literal[0, 1, 2, 3, 4]
+Target = Literal["infantry", "artillery", "softskin", "armoured_car", "light_tank", "medium_tank", "heavy_tank",
+                 "super_heavy_tank"]
+Facing = Literal["front", "side", "rear", "top"]
+Cover = Literal["none", "soft", "hard"]
+
+QUALITIES = {"inexperienced": "Inexperienced", "regular": "Regular", "veteran": "Veteran"}
+RANKS = {0: "None", 1: "2nd Lt +1", 2: "1st Lt +2", 3: "Capt +3", 4: "Major +4"}
+TARGET_NAMES = {
+    "infantry": "Infantry", "artillery": "Artillery", "softskin": "6 soft-skin", "armoured_car": "7 AC, transport",
+    "light_tank": "8 light tank", "medium_tank": "9 medium tank", "heavy_tank": "10 heavy tank",
+    "super_heavy_tank": "11 super-heavy",
+}
+HOWITZERS = ("Light howitzer", "Medium howitzer", "Heavy howitzer")
+MORTARS = ("Light mortar", "Medium mortar", "Heavy mortar")
+AP_AND_HE = ("Light autocannon", "Heavy autocannon", "Light AT gun", "Medium AT gun", "Heavy AT gun",
+             "Super-heavy AT gun")
+ON_TROOPS: dict[str, tuple[object, ...]] = {"target": TROOPS}
+ON_VEHICLES: dict[str, tuple[object, ...]] = {"target": VEHICLES}
+MOST_SHOOTERS = 12
+MOST_SHOTS = 28
+
+
+def pins_below_leadership(name: str, quality: str, pins: int) -> None:
+    """A unit whose pins reach its Ld is no longer there."""
+    ld = leadership(quality)
+    if pins >= ld:
+        refuse(name, f"A unit with leadership {ld} is destroyed at {ld} pins; 0 to {ld - 1} are accepted. (P02)")
+
+
+def known_weapon(name: str, value: str) -> Weapon:
+    """The weapon of that name, or a sentence that there is none."""
+    try:
+        return weapon(value)
+    except TableError:
+        refuse(name, f"There is no weapon {value}; accepted: {', '.join(TABLES['weapons'].keys())}.")
+
+
+class Tested(Facts):
+    """A unit that takes an order check."""
+
+    quality: Quality = field("regular", label="Quality", group="unit", names=QUALITIES, fills="quality")
+    pins: int = field(0, ge=0, le=9, label="Pins", group="unit", help="each -1", fills="pins")
+    officer: Rank = field(0, label="Officer in range", group="unit", names=RANKS,
+                          help='best officer only; 6" for a Lt, 12" for a Capt or Major')
+    leader_lost: bool = field(False, label="Leader or team lost", group="unit", help="-1", fills="leader_lost")
+    modifier: int = field(0, ge=-6, le=6, label="Other modifier", group="unit", more=True)
+    full_strength: bool = field(False, label="Full strength", group="unit", help="no losses: may throw again")
+    reroll: Literal["on_failure", "ask", "never"] = field(
+        "on_failure", label="Throw again", group="unit", more=True, when={"full_strength": (True,)},
+        names={"on_failure": "If it fails", "ask": "Ask me", "never": "Never"})
+
+    @model_validator(mode="after")
+    def _still_there(self) -> Self:
+        pins_below_leadership("pins", self.quality, self.pins)
+        return self
+
+
+class TargetUnit(Facts):
+    """The unit that is hit: troops or a vehicle, with what its checks go by."""
+
+    target: Target = field("infantry", label="Target", group="target", names=TARGET_NAMES, fills="kind")
+    target_quality: Quality = field("regular", label="Quality", group="target", names=QUALITIES, fills="quality",
+                                    help="crew's quality for guns and vehicles")
+    target_models: int = field(10, ge=1, le=15, label="Models", group="target", fills="models", when=ON_TROOPS)
+    target_pins: int = field(0, ge=0, le=9, label="Pins", group="target", fills="pins")
+    target_officer: Rank = field(0, label="Officer in range", group="target", names=RANKS, more=True)
+    target_leader_lost: bool = field(False, label="Leader or team lost", group="target", more=True, fills="leader_lost")
+    target_modifier: int = field(0, ge=-6, le=6, label="Other moral modifier", group="target", more=True)
+    target_full_strength: bool = field(False, label="Full strength", group="target", more=True,
+                                       help="throws a failed moral check again if nobody is lost")
+
+    @property
+    def dv(self) -> int:
+        """What a damage roll on it must reach."""
+        return damage_value(self.target, self.target_quality)
+
+    @property
+    def armoured(self) -> bool:
+        """Whether it has a damage value of 7 or more."""
+        return self.dv >= 7
+
+    @model_validator(mode="after")
+    def _target_still_there(self) -> Self:
+        pins_below_leadership("target_pins", self.target_quality, self.target_pins)
+        return self
+
+
+class TargetVehicle(TargetUnit):
+    """All that matters of a vehicle when it is hit."""
+
+    open_topped: bool = field(False, label="Open-topped", group="target", when=ON_VEHICLES, fills="open_topped")
+    turret: bool = field(True, label="Turret", group="target", when=ON_VEHICLES, fills="turret")
+    turret_locked: bool = field(False, label="Turret locked already", group="target", when=ON_VEHICLES, more=True,
+                                fills="turret_locked")
+    immobilised: bool = field(False, label="Immobilised already", group="target", when=ON_VEHICLES, more=True,
+                              fills="immobilised")
+    carries_flamethrower: bool = field(False, label="Flamethrower aboard", group="target", when=ON_VEHICLES, more=True,
+                                       help="+1 on the damage chart", fills="carries_flamethrower")
+    passengers: int = field(0, ge=0, le=12, label="Passengers", group="target", when=ON_VEHICLES, more=True)
+    passenger_quality: Quality = field("regular", label="Passengers' quality", group="target", names=QUALITIES,
+                                       more=True, when=ON_VEHICLES)
+    passenger_pins: int = field(0, ge=0, le=9, label="Passengers' pins", group="target", more=True, when=ON_VEHICLES)
+
+    @model_validator(mode="after")
+    def _passengers_still_there(self) -> Self:
+        pins_below_leadership("passenger_pins", self.passenger_quality, self.passenger_pins)
+        return self
+
+
+class UnderTemplate(TargetVehicle):
+    """A unit that HE falls on."""
+
+    under_template: int | None = field(
+        None, ge=0, le=15, label="Models under the template", group="target", when=ON_TROOPS, more=True,
+        help="not given: the hits column is rolled (O3)")
+    in_building: bool = field(False, label="In a building", group="target", when=ON_TROOPS, more=True,
+                              help="HE rolls its hits column")
+
+
+class FurtherWeapon(Facts):
+    """Another weapon of the shooting unit."""
+
+    weapon: str = field("LMG", label="Weapon", options="weapons")
+    shooters: int = field(1, ge=1, le=12, label="Number")
+    round: Literal["AP", "HE"] = field("AP", label="Round", when={"weapon": AP_AND_HE})
+    crew_lost: bool = field(False, label="Loader lost", help="-1")
+
+
+class Firer(Facts):
+    """The shooting unit."""
+
+    weapon: str = field("Rifle", label="Weapon", group="shooter", options="weapons", fills="weapon")
+    shooters: int = field(8, ge=1, le=12, label="Number", group="shooter", fills="shooters")
+    round: Literal["AP", "HE"] = field("AP", label="Round", group="shooter", when={"weapon": AP_AND_HE},
+                                       help="declared with the order")
+    further: tuple[FurtherWeapon, ...] = field((), label="Further weapons", group="shooter", max_length=4)
+    quality: Quality = field("regular", label="Quality", group="shooter", names={
+        **QUALITIES, "inexperienced": "Inexperienced -1"}, fills="quality")
+    pins: int = field(0, ge=0, le=9, label="Pins", group="shooter", help="each -1 to hit", fills="pins")
+    moved: bool = field(False, label="Moved this turn (ADVANCE)", group="shooter", help="-1 to hit")
+    crew_lost: bool = field(False, label="Loader lost", group="shooter", help="-1 to hit", more=True)
+    as_rifle: bool = field(False, label="Used as a plain rifle", group="shooter", more=True,
+                           when={"weapon": ("Sniper rifle",)})
+    in_transport: bool = field(False, label="Aboard a transport", group="shooter", more=True)
+
+    @model_validator(mode="after")
+    def _firer_still_there(self) -> Self:
+        pins_below_leadership("pins", self.quality, self.pins)
+        if self.in_transport:
+            refuse("in_transport", "Passengers may not shoot: FIRE and AMBUSH are not possible in a transport. (T3)")
+        return self
+
+
+class Shot(UnderTemplate, Firer):
+    """Everything a shot needs, from the weapon to the cover."""
+
+    rulings: Rulings = Rulings()
+    target_down: bool = field(False, label="DOWN", group="target", help="-2 to hit", when=ON_TROOPS, fills="down")
+    medic: bool = field(False, label='Medic within 6"', group="target", help="small-arms wounds only", when=ON_TROOPS)
+    facing: Facing = field("front", label="Facing hit", group="target", when=ON_VEHICLES, names={
+        "front": "Front", "side": "Side +1", "rear": "Rear +2", "top": "Top +1"})
+    distance: int = field(12, ge=0, le=84, label="Range", group="situation", unit='"')
+    cover: Cover = field("none", label="Cover", group="situation", names={
+        "none": "No cover", "soft": "Soft -1", "hard": "Hard -2"})
+    indirect: bool = field(False, label="Indirect fire", group="situation", when={"weapon": HOWITZERS},
+                           help="mortars always do")
+    turns_on_target: int = field(0, ge=0, le=9, label="Earlier turns at this point", group="situation",
+                                 when={"weapon": (*MORTARS, *HOWITZERS)}, help='target moved 2" or less; each +1')
+    hit_last_turn: bool = field(False, label="Hit last turn", group="situation", help="and the target stayed: 2+",
+                                when={"weapon": (*MORTARS, *HOWITZERS)})
+    pinned_already: bool = field(False, label="Second shot of this unit", group="situation", more=True,
+                                 help="its other weapons have pinned the target already: no more pins")
+
+    def weapons(self) -> Iterator[tuple[str, Weapon, int, str, bool]]:
+        """Field, weapon, number, round and loader lost, in the order they shoot."""
+        own = weapon("Rifle") if self.as_rifle else weapon(self.weapon)
+        yield "weapon", own, self.shooters, self.round, self.crew_lost
+        for row in self.further:
+            yield "further", weapon(row.weapon), row.shooters, row.round, row.crew_lost
+
+    @model_validator(mode="after")
+    def _legal(self) -> Self:
+        known_weapon("weapon", self.weapon)
+        for row in self.further:
+            known_weapon("further", row.weapon)
+        for where, arm, number, load, _ in self.weapons():
+            _may_shoot(self, where, arm, load)
+            _number(where, arm, number)
+        _unit(self)
+        return self
+
+
+def fires_indirect(shot: Shot, arm: Weapon) -> bool:
+    """Mortars always, howitzers if they are told to."""
+    return arm.has("Indirect") or (shot.indirect and arm.has("Howitzer"))
+
+
+def _may_shoot(shot: Shot, where: str, arm: Weapon, load: str) -> None:
+    nearest, reach = arm.indirect if fires_indirect(shot, arm) and arm.indirect else (arm.nearest, arm.reach)
+    if shot.distance > reach:
+        refuse("distance", f'{arm.name} reaches {reach}"; the target is at {shot.distance}". (T6)')
+    if shot.distance < nearest:
+        refuse("distance", f'{arm.name} needs {nearest}" or more; the target is at {shot.distance}". (T6)')
+    if shot.moved and arm.has("FIRE"):
+        refuse("moved", f"{arm.name} shoots only with FIRE or AMBUSH, not after a move. (T7)")
+    if load == "HE" and not arm.template:
+        refuse(where, f"{arm.name} has no HE round; AP is accepted. (T6)")
+    if shot.indirect and where == "weapon" and arm.indirect is None:
+        refuse("indirect", f"{arm.name} cannot fire indirect; mortars and howitzers can. (P07)")
+
+
+def _number(where: str, arm: Weapon, number: int) -> None:
+    if number > arm.most:
+        refuse("shooters" if where == "weapon" else "further",
+               f"One unit fires at most {arm.most} of {arm.name}, not {number}. (T6)")
+
+
+def _unit(shot: Shot) -> None:
+    arms = [(arm, number) for _, arm, number, _, _ in shot.weapons()]
+    if sum(number for _, number in arms) > MOST_SHOOTERS:
+        refuse("further", f"One unit shoots with at most {MOST_SHOOTERS} models. (P06)")
+    shots = sum(number * arm.shots for arm, number in arms)
+    if shots > MOST_SHOTS:
+        refuse("shooters", f"One unit has at most {MOST_SHOTS} shots, not {shots}; leave some for a second shot. (P06)")
+    if sum(number for arm, number in arms if arm.heavy) > 4:
+        refuse("further", "One unit shoots with at most 4 heavy weapons. (T6)")
+    if not all(arm.heavy for arm, _ in arms) and sum(number * arm.shots for arm, number in arms if arm.heavy) > 2:
+        refuse("further", "Beside small arms at most 2 shots of heavy weapons; "
+                          "leave the others for a second shot. (P06)")
+    if len(arms) > 1 and any(arm.flame or arm.only_he or load == "HE" for _, arm, _, load, _ in shot.weapons()):
+        refuse("further", "HE and flamethrowers shoot first and alone; then shoot the unit's other weapons "
+                          "as its second shot. (P10)")
+    if shot.armoured and not shot.open_topped and not any(arm.heavy for arm, _ in arms):
+        refuse("target", f"Small arms neither damage nor pin closed armour of DV {shot.dv}. (P10, P11)")
+
+
+class SmokeRound(Facts):
+    """A mortar or howitzer that fires smoke."""
+
+    rulings: Rulings = Rulings()
+    weapon: Literal["Light mortar", "Medium mortar", "Heavy mortar", "Light howitzer", "Medium howitzer",
+                    "Heavy howitzer"] = field("Medium mortar", label="Weapon", group="shooter", fills="weapon")
+    distance: int = field(24, ge=0, le=84, label="Range to the aiming point", group="situation", unit='"')
+    turns_on_target: int = field(0, ge=0, le=9, label="Earlier turns at this point", group="situation", help="each +1")
+    hit_last_turn: bool = field(False, label="Hit last turn", group="situation", help="2+")
+
+    @model_validator(mode="after")
+    def _in_range(self) -> Self:
+        nearest, reach = weapon(self.weapon).indirect or (0, 0)
+        if not nearest <= self.distance <= reach:
+            refuse("distance", f'{self.weapon} fires indirect from {nearest}" to {reach}"; '
+                               f'the aiming point is at {self.distance}". (T6)')
+        return self

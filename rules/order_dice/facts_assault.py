@@ -1,0 +1,132 @@
+"""What the players say before an assault: infantry, armour, or one against the other."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from pydantic import model_validator
+
+from rules.order_dice.facts import (
+    QUALITIES,
+    RANKS,
+    TARGET_NAMES,
+    Quality,
+    Rank,
+    TargetUnit,
+    TargetVehicle,
+    Tested,
+    pins_below_leadership,
+)
+from rules.order_dice.facts_turn import Fubar
+from rules.order_dice.rulings import Rulings
+from rules.ruleset import Facts, field, refuse
+
+VehicleKind = Literal["softskin", "armoured_car", "light_tank", "medium_tank", "heavy_tank", "super_heavy_tank"]
+Tank = Literal["light_tank", "medium_tank", "heavy_tank", "super_heavy_tank"]
+Foot = Literal["infantry", "artillery"]
+
+
+def tough_among(name: str, tough: int, models: int) -> None:
+    """Tough fighters are some of the models."""
+    if tough > models:
+        refuse(name, f"{tough} tough fighters are more than the {models} models; 0 to {models} are accepted. (P18)")
+
+
+class InfantryAssault(Facts):
+    """Infantry that charges infantry or a gun."""
+
+    rulings: Rulings = Rulings()
+    fighters: int = field(8, ge=1, le=15, label="Models", group="unit", fills="models")
+    tough: int = field(0, ge=0, le=15, label="Tough fighters", group="unit", help="pistol, SMG or assault rifle",
+                       fills="tough")
+    quality: Quality = field("regular", label="Quality", group="unit", names=QUALITIES, fills="quality")
+    target: Foot = field("infantry", label="Target", group="target", fills="kind")
+    target_models: int = field(8, ge=1, le=15, label="Models", group="target", fills="models")
+    target_tough: int = field(0, ge=0, le=15, label="Tough fighters", group="target",
+                              help="pistol, SMG or assault rifle", fills="tough")
+    target_quality: Quality = field("regular", label="Quality", group="target", names=QUALITIES, fills="quality")
+    defended: bool = field(False, label="Defended", group="situation", help="behind an obstacle or in cover")
+
+    @model_validator(mode="after")
+    def _enough_models(self) -> Self:
+        tough_among("tough", self.tough, self.fighters)
+        tough_among("target_tough", self.target_tough, self.target_models)
+        return self
+
+
+class VehicleAssault(TargetVehicle, Fubar, Tested):
+    """Infantry that charges a vehicle."""
+
+    rulings: Rulings = Rulings()
+    fighters: int = field(8, ge=1, le=12, label="Models", group="unit", fills="models")
+    tough: int = field(0, ge=0, le=12, label="Tough fighters", group="unit", more=True, fills="tough",
+                       help="only against passengers")
+    tank_grenades: bool = field(False, label="Tank grenades", group="unit", fills="tank_grenades")
+    target: VehicleKind = field("medium_tank", label="Vehicle", group="target", names=TARGET_NAMES, fills="kind")
+    vehicle_order: Literal["none", "FIRE", "ADVANCE", "RUN", "AMBUSH", "RALLY", "DOWN"] = field(
+        "none", label="Order it shows", group="target", fills="order", names={
+            "none": "None", **{name: name for name in ("FIRE", "ADVANCE", "RUN", "AMBUSH", "RALLY", "DOWN")}})
+    passengers_tough: int = field(0, ge=0, le=12, label="Tough passengers", group="target", more=True)
+
+    @model_validator(mode="after")
+    def _may_assault(self) -> Self:
+        if self.vehicle_order == "RUN":
+            refuse("vehicle_order", "A vehicle that shows a RUN order cannot be assaulted. (P19)")
+        tough_among("tough", self.tough, self.fighters)
+        tough_among("passengers_tough", self.passengers_tough, self.passengers)
+        return self
+
+
+class Touched(Facts):
+    """Another unit in the tank's way."""
+
+    target: Foot = field("infantry", label="Unit")
+    quality: Quality = field("regular", label="Quality", names=QUALITIES)
+    pins: int = field(0, ge=0, le=9, label="Pins")
+    officer: Rank = field(0, label="Officer in range", names=RANKS)
+    leader_lost: bool = field(False, label="Leader or team lost")
+    full_strength: bool = field(False, label="Full strength")
+
+    @model_validator(mode="after")
+    def _still_there(self) -> Self:
+        pins_below_leadership("pins", self.quality, self.pins)
+        return self
+
+
+class TankAssault(TargetUnit):
+    """A tank that drives into infantry or guns."""
+
+    rulings: Rulings = Rulings()
+    tank: Tank = field("medium_tank", label="Tank", group="unit", names=TARGET_NAMES, fills="kind")
+    tank_immobilised: bool = field(False, label="Immobilised", group="unit", more=True, fills="immobilised")
+    half_run: bool = field(True, label="Moves half its RUN or more, no pivot", group="unit", more=True)
+    target: Foot = field("infantry", label="Target", group="target", fills="kind")
+    further: tuple[Touched, ...] = field((), label="Further units touched", group="target", max_length=4)
+
+    @model_validator(mode="after")
+    def _can_move(self) -> Self:
+        if self.tank_immobilised:
+            refuse("tank_immobilised", "An immobilised tank cannot assault. (P20)")
+        if not self.half_run:
+            refuse("half_run", "A tank assaults only with at least half its RUN distance and no manoeuvres. (P20)")
+        return self
+
+
+class Ram(TargetVehicle, Tested):
+    """A tank that rams a vehicle."""
+
+    rulings: Rulings = Rulings()
+    rammer: Tank = field("medium_tank", label="Rammer", group="unit", names=TARGET_NAMES, fills="kind")
+    rammer_turret: bool = field(True, label="Turret", group="unit", fills="turret")
+    rammer_turret_locked: bool = field(False, label="Turret locked already", group="unit", more=True,
+                                       fills="turret_locked")
+    rammer_flamethrower: bool = field(False, label="Flamethrower aboard", group="unit", more=True,
+                                      fills="carries_flamethrower")
+    rammer_immobilised: bool = field(False, label="Immobilised", group="unit", more=True, fills="immobilised")
+    target: VehicleKind = field("medium_tank", label="Vehicle", group="target", names=TARGET_NAMES, fills="kind")
+
+    @model_validator(mode="after")
+    def _can_ram(self) -> Self:
+        if self.rammer_immobilised:
+            refuse("rammer_immobilised", "An immobilised tank cannot ram. (P21)")
+        return self

@@ -1,0 +1,161 @@
+"""What the players say before an order, a move, a barrage or an air strike."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from pydantic import model_validator
+
+from rules.order_dice.facts import QUALITIES, Quality, Tested, UnderTemplate, pins_below_leadership
+from rules.order_dice.rulings import Rulings
+from rules.ruleset import Facts, field, refuse
+
+OrderName = Literal["FIRE", "ADVANCE", "RUN", "AMBUSH", "RALLY", "DOWN"]
+
+
+class Bag(Facts):
+    """The order dice still in the bag."""
+
+    first: int = field(5, ge=0, le=40, label="First side's dice", group="bag", fills="bag_1")
+    second: int = field(5, ge=0, le=40, label="Second side's dice", group="bag", fills="bag_2")
+    third: int = field(0, ge=0, le=40, label="Third side's dice", group="bag", more=True, fills="bag_3")
+    fourth: int = field(0, ge=0, le=40, label="Fourth side's dice", group="bag", more=True, fills="bag_4")
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The dice of each side."""
+        return self.first, self.second, self.third, self.fourth
+
+    @model_validator(mode="after")
+    def _not_empty(self) -> Self:
+        if not sum(self.dice):
+            refuse("first", "The bag is empty: go on to the end phase, or put 1 die or more into it. (P01)")
+        return self
+
+
+class Fubar(Facts):
+    """What a unit that goes wild can do."""
+
+    friend_near_enemy: bool = field(True, label='Friend within 12" of an enemy', group="situation", more=True,
+                                    help="FUBAR 1-2: shot at; the opponent picks")
+    can_run: bool = field(True, label="Can run from a visible enemy", group="situation", more=True,
+                          help="FUBAR 3-6")
+
+
+class OrderCheck(Fubar, Tested):
+    """A unit that is given an order."""
+
+    rulings: Rulings = Rulings()
+    order: OrderName = field("FIRE", label="Order", group="situation", names={
+        name: name for name in ("FIRE", "ADVANCE", "RUN", "AMBUSH", "RALLY", "DOWN")})
+    called_for: bool = field(False, label="A rule calls for the check", group="situation", more=True,
+                             help="taken even without pins")
+
+
+class Rally(Fubar, Tested):
+    """A unit that is given the RALLY order."""
+
+    rulings: Rulings = Rulings()
+    pins: int = field(3, ge=0, le=9, label="Pins", group="unit", help="not counted in this check", fills="pins")
+
+
+class Snap(Facts):
+    """An officer who has carried out his order."""
+
+    rank: Literal[1, 2, 3, 4] = field(1, label="Rank", group="unit", fills="rank", names={
+        1: "2nd Lt", 2: "1st Lt", 3: "Capt", 4: "Major"})
+    in_transport: bool = field(False, label="Aboard a transport", group="unit")
+
+
+class HoldDown(Facts):
+    """A unit that keeps its DOWN order over the end of the turn."""
+
+    rulings: Rulings = Rulings()
+    pins: int = field(1, ge=0, le=9, label="Pins", group="unit", fills="pins")
+
+
+class ExtraTurn(Facts):
+    """The end of the last turn."""
+
+    rulings: Rulings = Rulings()
+
+
+class Regroup(Facts):
+    """A small move of D6 inches."""
+
+    reason: Literal["regroup", "dismount"] = field("regroup", label="Why", group="situation", names={
+        "regroup": "Regroup after an assault", "dismount": "Dismount from a transport"})
+
+
+class Move(Facts):
+    """A unit that wants to move."""
+
+    unit: Literal["Infantry", "Tracked", "Half-tracked", "Wheeled", "Bicycle", "Cavalry", "Artillery",
+                  "Heavy artillery"] = field("Infantry", label="Unit", group="unit", fills="movement", names={
+                      "Artillery": "Light or medium artillery"})
+    order: Literal["ADVANCE", "RUN"] = field("ADVANCE", label="Order", group="unit",
+                                             names={"ADVANCE": "ADVANCE", "RUN": "RUN"})
+    terrain: Literal["Open", "Rough", "Obstacle", "Anti-tank obstacle", "Building", "Road"] = field(
+        "Open", label="Terrain", group="situation")
+    reverse: bool = field(False, label="In reverse", group="unit", when={
+        "unit": ("Tracked", "Half-tracked", "Wheeled")})
+    recce: bool = field(False, label="Recce vehicle", group="unit", when={
+        "unit": ("Tracked", "Half-tracked", "Wheeled")}, fills="recce")
+    demolishes: bool = field(False, label="DV 10 or more", group="unit", more=True, when={
+        "unit": ("Tracked", "Half-tracked")})
+    transport_ran: bool = field(False, label="Just out of a transport that ran", group="unit", more=True)
+
+
+class Reaction(Facts):
+    """A unit that is about to be shot at or assaulted."""
+
+    against: Literal["shooting", "assault"] = field("shooting", label="Against", group="situation")
+    activated: bool = field(False, label="Already has an order die", group="unit")
+    unit: Literal["other", "recce", "bicycle", "cavalry"] = field("other", label="Unit", group="unit")
+    distance: int = field(8, ge=0, le=48, label="Assaulters start at", group="situation", unit='"',
+                          when={"against": ("assault",)})
+    in_arc: bool = field(True, label="In its arc", group="situation", when={"against": ("assault",)})
+
+
+class Token(Facts):
+    """A barrage, smoke or air token at the start of a turn."""
+
+
+class UnderBarrage(UnderTemplate):
+    """A unit inside the radius of a barrage."""
+
+    rulings: Rulings = Rulings()
+
+
+class Flak(Facts):
+    """A flak unit in range and arc of the aircraft."""
+
+    shots: int = field(3, ge=1, le=10, label="Shots")
+    side: Literal["enemy", "friendly"] = field("enemy", label="Side")
+    quality: Quality = field("regular", label="Quality", names=QUALITIES)
+
+
+class AirStrike(UnderTemplate):
+    """An aircraft that is called on a target."""
+
+    rulings: Rulings = Rulings()
+    call: Literal["roll", "granted"] = field("roll", label="Call", group="situation", names={
+        "roll": "Roll for it", "granted": "It comes in"}, help="granted: the opponent's strike after a 1")
+    target_gone: bool = field(False, label="Target already destroyed", group="situation", more=True,
+                              help="the strike is wasted")
+    flak: tuple[Flak, ...] = field((), label="Flak", group="situation", max_length=4)
+    others: int = field(0, ge=0, le=12, label="Other units in the strike area", group="situation",
+                        help='within 6" of the target or of the aircraft')
+
+
+class StrikeArea(Facts):
+    """Another unit in the strike area."""
+
+    quality: Quality = field("regular", label="Quality", group="target", names=QUALITIES, fills="quality")
+    pins: int = field(0, ge=0, le=9, label="Pins", group="target", fills="pins")
+
+    @model_validator(mode="after")
+    def _still_there(self) -> Self:
+        pins_below_leadership("pins", self.quality, self.pins)
+        return self
+

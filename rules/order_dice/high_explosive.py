@@ -1,0 +1,44 @@
+"""HE and flame: how many hits one hit is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine import Roll, Steps, Total, procedure
+from rules.order_dice.facts import UnderTemplate
+from rules.order_dice.rulings import Rulings
+from rules.order_dice.sheet import TABLES, TROOPS, dice
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How HE is counted on this target: a fixed number, or the dice of the hits column."""
+
+    models: int | None = None
+
+
+def spread_on(facts: UnderTemplate, rulings: Rulings) -> Spread:
+    """One hit on a vehicle; the models under the template; else the column (O3)."""
+    if facts.target not in TROOPS:
+        return Spread(1)
+    if facts.in_building or rulings.he_hits == "always_column":
+        return Spread()
+    return Spread(facts.under_template)
+
+
+@procedure
+def number_of_he_hits(template: int, rounds: int, spread: Spread) -> Steps[int]:
+    """The models under the template, or the dice of the hits column for each round that hit."""
+    if spread.models is not None:
+        return rounds * spread.models
+    n, sides = dice(TABLES["he"].text(f'{template}"', "Hits"))
+    hits = yield Roll(rounds * n, Total(), "Number of hits", sides=sides, table="he", tell="{value} hit{s}")
+    return int(hits)
+
+
+@procedure
+def number_of_flame_hits(jets: int, plus: int) -> Steps[int]:
+    """D6 damage rolls for each hit, D6+1 from a vehicle."""
+    hits = yield Roll(jets, Total(plus=plus * jets), "Flames", note="Damage rolls of the flamethrower.",
+                      tell="{value} damage roll{s}")
+    return int(hits)

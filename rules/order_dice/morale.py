@@ -1,0 +1,90 @@
+"""Leadership and the moral check: what a unit's nerve is, and whether it holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine import (
+    AGAIN,
+    KEEP,
+    OPPONENT,
+    Choice,
+    Need,
+    Roll,
+    Situation,
+    Steps,
+    Total,
+    procedure,
+    target,
+)
+from rules.order_dice.facts import TargetUnit, Tested
+from rules.order_dice.sheet import leadership, modifier
+
+FEAR = -3
+"""Tank fear, and ramming a tank."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nerve:
+    """What a unit's checks go by, apart from its pins."""
+
+    ld: int
+    officer: int = 0
+    lost: int = 0
+    extra: int = 0
+    pin: int = -1
+    full: bool = False
+
+    def goal(self, pins: int, **special: int) -> Need:
+        """The total a check must not exceed: never under 2, never over 10."""
+        return target(self.ld, {"pins": self.pin * pins, "officer": self.officer, "leader or team lost": self.lost,
+                                "other modifier": self.extra}, low=2, high=10, **special)
+
+
+def nerve(quality: str, rank: int = 0, leader_lost: bool = False, extra: int = 0, full: bool = False) -> Nerve:
+    """The nerve of a unit, as the list of leadership modifiers has it."""
+    return Nerve(leadership(quality), modifier("ld_modifiers", "officer") * rank,
+                 modifier("ld_modifiers", "leader or team lost") * leader_lost, extra,
+                 modifier("ld_modifiers", "pin"), full)
+
+
+def nerve_of(unit: Tested) -> Nerve:
+    """The nerve of the unit that acts."""
+    return nerve(unit.quality, unit.officer, unit.leader_lost, unit.modifier, unit.full_strength)
+
+
+def nerve_of_target(unit: TargetUnit) -> Nerve:
+    """The nerve of the unit that is hit."""
+    return nerve(unit.target_quality, unit.target_officer, unit.target_leader_lost, unit.target_modifier,
+                 unit.target_full_strength)
+
+
+@procedure
+def check_dice(goal: Need, label: str, again: str, by: str) -> Steps[int]:
+    """2D6 against the target; a full-strength unit may throw a failure again, and the second throw stands."""
+    total = yield Roll(2, Total(goal=goal), label, by=by, note="2D6, equal or less passes.", table="order_check")
+    if total <= goal or again in ("", "never"):
+        return int(total)
+    if again == "ask" and (yield _throw_again(label, total, by)) == KEEP:
+        return int(total)
+    total = yield Roll(2, Total(goal=goal), f"{label}, again", by=by, note="The second throw stands.",
+                       table="order_check")
+    return int(total)
+
+
+def _throw_again(label: str, total: int, by: str) -> Choice:
+    return Choice(by, (AGAIN, KEEP), f"{label}: throw again", sensible=AGAIN, note="The second throw stands.",
+                  question=f"{total} fails. Throw again?", names={AGAIN: "Throw again", KEEP: "Keep"})
+
+
+@procedure
+def moral_check(goal: Need, again: bool, by: str) -> Steps[bool]:
+    """2D6, not over the target; no pins are removed and a double 6 is only a failure (O16)."""
+    total = yield check_dice(goal, "Moral check", "on_failure" if again else "", by)
+    return bool(total <= goal)
+
+
+def targets_check(nerve: Nerve, pins: int, untouched: bool, by: str = OPPONENT) -> Situation:
+    """The moral check of a unit with its pins; a full-strength unit that lost nobody throws a failure again."""
+    return moral_check(nerve.goal(pins), nerve.full and untouched, by)
+

@@ -1,0 +1,132 @@
+"""Assault: a tank rams a vehicle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.engine import OPPONENT, OWNER, Roll, Situation, Steps, Total, procedure
+from rules.order_dice.facts_assault import Ram
+from rules.order_dice.morale import FEAR, Nerve, moral_check, nerve, nerve_of
+from rules.order_dice.results import NAMES, NoFollows, plural, vehicle_changes
+from rules.order_dice.sheet import damage_value, modifier
+from rules.order_dice.tank_assault import STEPS_ASIDE
+from rules.order_dice.units_hit import Hull, Vehicle, hull_of, lowest, vehicle_of
+from rules.order_dice.vehicle_damage import superficial_or_not
+from rules.ruleset import Change
+
+
+@dataclass(frozen=True)
+class RamResult(NoFollows):
+    """What became of both vehicles."""
+
+    winner: str
+    rammer: str
+    rammer_now: str
+    rammer_pins: int
+    target: str
+    target_now: str
+    target_pins: int
+    passengers: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """What happened to each."""
+        if self.winner == "no ram":
+            return "The rammer loses its nerve: no ram, its order becomes DOWN."
+        inside = f" The passengers: {self.passengers}." if self.passengers else ""
+        won = {"tie": "A tie: no damage.", "rammer": "The rammer wins.", "target": "The target wins."}[self.winner]
+        return (f"{won} The ramming {NAMES[self.rammer]}: {self.rammer_now}, {plural(self.rammer_pins, 'pin')}. "
+                f"The {NAMES[self.target]}: {self.target_now}, {plural(self.target_pins, 'pin')}.{inside}")
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """The state of both vehicles."""
+        if self.winner == "no ram":
+            return (Change("unit", "order", value="DOWN", label="DOWN"),)
+        return (*_ram_changes("unit", self.rammer_now, self.rammer_pins),
+                *_ram_changes("target", self.target_now, self.target_pins))
+
+
+def _ram_changes(role: str, now: str, pins: int) -> tuple[Change, ...]:
+    happened = tuple(now.split(", "))
+    return vehicle_changes(role, "destroyed" if now.startswith("destroyed") else now, happened, pins)
+
+
+@dataclass(frozen=True, slots=True)
+class Rammer:
+    """A vehicle in a collision."""
+
+    hull: Hull
+    vehicle: Vehicle
+
+
+@procedure
+def ram(facts: Ram) -> Steps[RamResult]:
+    """A tank rams a vehicle; against another tank it must first dare to."""
+    ours, theirs = rammer_of(facts), Rammer(hull_of(facts), replace(vehicle_of(facts, facts.rulings), passengers=None))
+    if facts.dv >= 8:
+        dares = yield moral_check(nerve_of(facts).goal(facts.pins, ramming_a_tank=FEAR), facts.full_strength, OWNER)
+        if not dares:  # O7: the rammer checks; failed, its order becomes DOWN
+            return RamResult("no ram", facts.rammer, "DOWN", facts.pins, facts.target, "untouched", facts.target_pins)
+    inside = nerve(facts.passenger_quality) if facts.passengers else None
+    return passengers_of_the_rammed(impact(ours, theirs, facts.rulings.ram_superficial == "loser_heavier"), inside,
+                                    facts.passenger_pins)
+
+
+def rammer_of(facts: Ram) -> Rammer:
+    """The ramming tank."""
+    vehicle = Vehicle(facts.rammer, damage_value(facts.rammer, facts.quality), facts.quality, nerve_of(facts),
+                      facts.pins, lowest(facts.rulings),
+                      modifier("vehicle_damage_modifiers", "turret jam") * facts.rammer_turret, False,
+                      facts.rammer_flamethrower, facts.rulings.jam_counts == "results",
+                      facts.rulings.second_immobilised == "destroyed", by=OWNER)
+    return Rammer(Hull(facts.pins, (), int(facts.rammer_turret and facts.rammer_turret_locked)), vehicle)
+
+
+@procedure
+def passengers_of_the_rammed(crash: Situation, inside: Nerve | None, pins: int) -> Steps[RamResult]:
+    """Passengers get out and take the moral check of infantry in a tank's way."""
+    fate = ""
+    if inside is not None:
+        passed = yield moral_check(inside.goal(pins), False, OPPONENT)
+        fate = STEPS_ASIDE if passed else "destroyed"
+    result: RamResult = yield crash
+    return replace(result, passengers=fate)
+
+
+@procedure
+def impact(ours: Rammer, theirs: Rammer, loser_heavier: bool) -> Steps[RamResult]:
+    """Both roll D6 + damage value, the higher wins."""
+    mine = yield Roll(1, Total(plus=ours.vehicle.dv), "Impact, rammer", table="ramming")
+    other = yield Roll(1, Total(plus=theirs.vehicle.dv), "Impact, target", by=OPPONENT, table="ramming")
+    if mine == other:
+        return survivors("tie", ours, theirs)
+    return hurt_the_loser("rammer" if mine > other else "target", ours, theirs, loser_heavier)
+
+
+@procedure
+def hurt_the_loser(winner: str, ours: Rammer, theirs: Rammer, loser_heavier: bool) -> Steps[RamResult]:
+    """A soft-skin dies; armour rolls on the chart, D6-3 if the loser is the heavier one (O8)."""
+    loser, victor = (theirs, ours) if winner == "rammer" else (ours, theirs)
+    if loser.vehicle.soft:
+        hull = loser.hull.destroyed("destroyed")
+    else:
+        heavy, light = (loser, victor) if loser_heavier else (victor, loser)
+        hull = yield superficial_or_not(heavy.vehicle.dv > light.vehicle.dv, loser.hull, loser.vehicle)
+    after = replace(loser, hull=hull)
+    return survivors(winner, *((ours, after) if winner == "rammer" else (after, theirs)))
+
+
+@procedure
+def survivors(winner: str, ours: Rammer, theirs: Rammer) -> RamResult:
+    """Every survivor is DOWN and has one more pin."""
+    rammer, rammer_pins = _shaken(ours)
+    target, target_pins = _shaken(theirs)
+    return RamResult(winner, ours.vehicle.kind, rammer, rammer_pins, theirs.vehicle.kind, target, target_pins)
+
+
+def _shaken(one: Rammer) -> tuple[str, int]:
+    hull = one.hull
+    if not hull.wrecked:
+        hull = hull.suffers("DOWN", True).pinned(1, one.vehicle.nerve.ld)
+    return ", ".join(hull.damage), hull.pins

@@ -1,0 +1,149 @@
+"""The unit that is hit, reduced to what the sheet still needs of it once the dice fall."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.order_dice.facts import TargetUnit, TargetVehicle
+from rules.order_dice.morale import Nerve, nerve_of_target
+from rules.order_dice.rulings import Rulings
+from rules.order_dice.sheet import TROOPS, damage_value, leadership, modifier
+
+
+@dataclass(frozen=True, slots=True)
+class Troops:
+    """An infantry or artillery unit."""
+
+    kind: str
+    models: int
+    dv: int
+    nerve: Nerve
+    pins_before: int
+    pins: int
+    low: int
+    """The lowest face that can damage: 2 where a natural 1 always fails (O12)."""
+    down: bool = False
+    medic: str = ""
+    """"all", "ordinary" wounds only (O22), or no medic."""
+    pinned_already: bool = False
+
+    @property
+    def artillery(self) -> bool:
+        """Whether a gun stands there."""
+        return self.kind == "artillery"
+
+
+@dataclass(frozen=True, slots=True)
+class Passengers:
+    """Who sits in a transport."""
+
+    models: int
+    dv: int
+    ld: int
+    pins: int
+
+
+@dataclass(frozen=True)
+class Vehicle:
+    """What does not change of a vehicle while it is hit."""
+
+    kind: str
+    dv: int
+    quality: str
+    nerve: Nerve
+    pins_before: int
+    low: int
+    turret: int
+    """The face that locks its turret; 0 without one."""
+    open_topped: bool
+    flamethrower: bool
+    lines_jam: bool
+    """Whether every line of the chart counts as a turret jam (O18)."""
+    stopped_twice: bool
+    """Whether a second immobilisation destroys it (O19)."""
+    passengers: Passengers | None = None
+    pinned_already: bool = False
+    in_order: bool = True
+    """Whether hits are few enough to be told apart and applied as they fell."""
+    by: str = "opponent"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash(tuple(vars(self).values())))
+
+    def __hash__(self) -> int:
+        """Worked out once: a vehicle is part of every step of its damage."""
+        return int(self._hash)  # type: ignore[attr-defined]
+
+    @property
+    def soft(self) -> bool:
+        """Whether it is a soft-skin."""
+        return self.dv <= 6
+
+
+CHART = ("DOWN", "immobilised", "on fire, put out", "turret locked")
+
+
+@dataclass(frozen=True, slots=True)
+class Hull:
+    """What changes of a vehicle while it is hit."""
+
+    pins: int = 0
+    damage: tuple[str, ...] = ()
+    """What has happened to it, in order, each thing once."""
+    jams: int = 0
+    immobilised: bool = False
+    wrecked: bool = False
+    struck: str = ""
+    """Whether it was hit at all, or even by flames."""
+
+    def suffers(self, what: str, in_order: bool) -> Hull:
+        """The same hull with one thing more, as it happened or in the order of the chart."""
+        if what in self.damage:
+            return self
+        damage = (*self.damage, what)
+        return replace(self, damage=damage if in_order else tuple(sorted(damage, key=CHART.index)))
+
+    def destroyed(self, why: str) -> Hull:
+        """A wreck: what happened to it before no longer matters."""
+        return Hull(self.pins, (why,), wrecked=True, struck=self.struck)
+
+    def pinned(self, pins: int, ld: int) -> Hull:
+        """With more pins; destroyed at once if they reach the Ld."""
+        more = replace(self, pins=self.pins + pins)
+        return more.destroyed("destroyed by pins") if more.pins >= ld else more
+
+
+Target = Troops | Vehicle
+
+
+def lowest(rulings: Rulings) -> int:
+    """The lowest face that can ever succeed."""
+    return 2 if rulings.natural_one_fails else 1  # O12
+
+
+def troops_of(facts: TargetUnit, rulings: Rulings, down: bool = False, medic: bool = False) -> Troops:
+    """The troops that the facts describe."""
+    saves = ("all" if rulings.medic_exceptional else "ordinary") if medic else ""
+    return Troops(facts.target, facts.target_models, facts.dv, nerve_of_target(facts), facts.target_pins,
+                  facts.target_pins, lowest(rulings), down, saves)
+
+
+def vehicle_of(facts: TargetVehicle, rulings: Rulings) -> Vehicle:
+    """The vehicle that the facts describe."""
+    aboard = Passengers(facts.passengers, damage_value("infantry", facts.passenger_quality),
+                        leadership(facts.passenger_quality), facts.passenger_pins) if facts.passengers else None
+    return Vehicle(facts.target, facts.dv, facts.target_quality, nerve_of_target(facts), facts.target_pins,
+                   lowest(rulings), modifier("vehicle_damage_modifiers", "turret jam") * facts.turret,
+                   facts.open_topped, facts.carries_flamethrower, rulings.jam_counts == "results",
+                   rulings.second_immobilised == "destroyed", aboard)
+
+
+def hull_of(facts: TargetVehicle) -> Hull:
+    """The vehicle's state before the shot."""
+    return Hull(facts.target_pins, (), int(facts.turret_locked and facts.turret), facts.immobilised)
+
+
+def is_troops(facts: TargetUnit) -> bool:
+    """Whether infantry or artillery is hit."""
+    return facts.target in TROOPS
+

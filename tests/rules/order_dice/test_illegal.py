@@ -1,0 +1,82 @@
+"""Facts the sheet does not allow are refused with one sentence that names the field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules import ruleset
+from rules.ruleset import FactsError
+
+REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
+    ("shoot", {"distance": 25}, "distance", 'Rifle reaches 24"; the target is at 25". (T6)'),
+    ("shoot", {"weapon": "Sniper rifle", "shooters": 1, "distance": 11}, "distance",
+     'Sniper rifle needs 12" or more; the target is at 11". (T6)'),
+    ("shoot", {"weapon": "Light howitzer", "shooters": 1, "distance": 20, "indirect": True}, "distance",
+     'Light howitzer needs 24" or more; the target is at 20". (T6)'),
+    ("shoot", {"distance": 20, "further": ({"weapon": "SMG"},)}, "distance",
+     'SMG reaches 12"; the target is at 20". (T6)'),
+    ("shoot", {"target": "medium_tank"}, "target",
+     "Small arms neither damage nor pin closed armour of DV 9. (P10, P11)"),
+    ("shoot", {"weapon": "Sniper rifle", "shooters": 1, "distance": 20, "moved": True}, "moved",
+     "Sniper rifle shoots only with FIRE or AMBUSH, not after a move. (T7)"),
+    ("shoot", {"in_transport": True}, "in_transport",
+     "Passengers may not shoot: FIRE and AMBUSH are not possible in a transport. (T3)"),
+    ("shoot", {"round": "HE"}, "weapon", "Rifle has no HE round; AP is accepted. (T6)"),
+    ("shoot", {"indirect": True}, "indirect", "Rifle cannot fire indirect; mortars and howitzers can. (P07)"),
+    ("shoot", {"weapon": "Heavy howitzer", "shooters": 2, "distance": 40}, "shooters",
+     "One unit fires at most 1 of Heavy howitzer, not 2. (T6)"),
+    ("shoot", {"further": ({"weapon": "Automatic rifle", "shooters": 5},)}, "further",
+     "One unit shoots with at most 12 models. (P06)"),
+    ("shoot", {"weapon": "MMG", "shooters": 6}, "shooters",
+     "One unit has at most 28 shots, not 30; leave some for a second shot. (P06)"),
+    ("shoot", {"weapon": "Bazooka", "shooters": 3, "further": ({"weapon": "PIAT", "shooters": 2},)}, "further",
+     "One unit shoots with at most 4 heavy weapons. (T6)"),
+    ("shoot", {"further": ({"weapon": "Panzerfaust", "shooters": 3},), "distance": 10}, "further",
+     "Beside small arms at most 2 shots of heavy weapons; leave the others for a second shot. (P06)"),
+    ("shoot", {"weapon": "Heavy AT gun", "shooters": 1, "round": "HE", "further": ({"weapon": "MMG"},)}, "further",
+     "HE and flamethrowers shoot first and alone; then shoot the unit's other weapons as its second shot. (P10)"),
+    ("shoot", {"pins": 9}, "pins",
+     "A unit with leadership 9 is destroyed at 9 pins; 0 to 8 are accepted. (P02)"),
+    ("shoot", {"target_pins": 8, "target_quality": "inexperienced"}, "target_pins",
+     "A unit with leadership 8 is destroyed at 8 pins; 0 to 7 are accepted. (P02)"),
+    ("shoot", {"cover": "thick"}, "cover", "cover cannot be 'thick'; accepted: none, soft or hard."),
+    ("shoot", {"shooters": 0}, "shooters", "shooters must be 1 or more, not 0."),
+    ("smoke_round", {"distance": 10}, "distance",
+     'Medium mortar fires indirect from 12" to 60"; the aiming point is at 10". (T6)'),
+    ("draw", {"first": 0, "second": 0}, "first",
+     "The bag is empty: go on to the end phase, or put 1 die or more into it. (P01)"),
+    ("assault", {"fighters": 3, "tough": 4}, "tough",
+     "4 tough fighters are more than the 3 models; 0 to 3 are accepted. (P18)"),
+    ("assault_vehicle", {"vehicle_order": "RUN"}, "vehicle_order",
+     "A vehicle that shows a RUN order cannot be assaulted. (P19)"),
+    ("tank_assault", {"tank_immobilised": True}, "tank_immobilised", "An immobilised tank cannot assault. (P20)"),
+    ("tank_assault", {"half_run": False}, "half_run",
+     "A tank assaults only with at least half its RUN distance and no manoeuvres. (P20)"),
+    ("ram", {"rammer_immobilised": True}, "rammer_immobilised", "An immobilised tank cannot ram. (P21)"),
+    ("ram", {"passenger_pins": 9}, "passenger_pins",
+     "A unit with leadership 9 is destroyed at 9 pins; 0 to 8 are accepted. (P02)"),
+]
+
+
+@pytest.mark.parametrize(("action", "facts", "field", "sentence"), REFUSED)
+def test_refused(action: str, facts: dict[str, Any], field: str, sentence: str) -> None:
+    with pytest.raises(FactsError) as refused:
+        ruleset("order_dice").action(action).facts(**facts)
+    assert (refused.value.problems[0].field, refused.value.problems[0].sentence) == (field, sentence)
+
+
+def test_an_unknown_weapon_is_answered_with_the_list() -> None:
+    with pytest.raises(FactsError, match="There is no weapon Crossbow; accepted: Pistol, SMG"):
+        ruleset("order_dice").action("shoot").facts(weapon="Crossbow")
+
+
+@pytest.mark.parametrize("facts", [
+    {"target": "armoured_car", "open_topped": True},
+    {"target": "medium_tank", "further": ({"weapon": "Panzerfaust"},), "distance": 10},
+    {"weapon": "Sniper rifle", "shooters": 1, "distance": 5, "as_rifle": True},
+    {"weapon": "Sniper rifle", "shooters": 1, "distance": 20, "moved": True, "as_rifle": True},
+])
+def test_what_is_just_legal(facts: dict[str, Any]) -> None:
+    assert ruleset("order_dice").action("shoot").facts(**facts)

@@ -1,0 +1,143 @@
+"""Worked examples: assaults of infantry and armour."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from rules.ruleset import Resolution
+
+Case = tuple[dict[str, Any], list[int], dict[str, Any]]
+
+INFANTRY: dict[str, Case] = {
+    "attackers first: the survivor strikes back in vain": (
+        {"fighters": 3, "target_models": 2}, [4, 1, 1, 1, 4], {"winner": "attackers", "attackers": 3, "defenders": 0,
+                                                               "regroup": 4}),
+    "defenders win": (
+        {"fighters": 2, "target_models": 2}, [3, 3, 4, 1, 5], {"winner": "defenders", "attackers": 0, "defenders": 2}),
+    "0-0 is a draw, then both together": (
+        {"fighters": 2, "target_models": 2}, [1, 1, 1, 1, 4, 1, 1, 1, 2], {"winner": "attackers", "attackers": 2,
+                                                                          "regroup": 2}),
+    "1-1 is a draw too, and fought on with one each": (
+        {"fighters": 2, "target_models": 2}, [4, 1, 4, 4, 4], {"winner": "nobody", "attackers": 0, "regroup": 0}),
+    "a defended charge: both wiped out at once": (
+        {"fighters": 2, "target_models": 2, "defended": True}, [4, 4, 4, 4], {"winner": "nobody"}),
+    "the same charge undefended": (
+        {"fighters": 2, "target_models": 2}, [4, 4, 3], {"winner": "attackers", "attackers": 2, "regroup": 3}),
+    "veterans die on 5+": (
+        {"fighters": 2, "target_models": 1, "target_quality": "veteran"}, [4, 5, 1], {"winner": "attackers"}),
+    "tough fighters: an extra die for each success": (
+        {"fighters": 2, "tough": 2, "target_models": 3}, [4, 5, 1, 4, 6], {"winner": "attackers", "regroup": 6}),
+    "the tough roll first, and extra dice earn nothing": (
+        {"fighters": 3, "tough": 1, "target_models": 4}, [6, 1, 1, 6, 1, 1, 1],
+        {"winner": "attackers", "attackers": 3}),
+    "two dice each by the switch": (
+        {"fighters": 1, "tough": 1, "target_models": 2, "tough_fighter": "two_dice"}, [4, 4, 1],
+        {"winner": "attackers"}),
+    "no effect by the switch": (
+        {"fighters": 1, "tough": 1, "target_models": 1, "tough_fighter": "none"}, [4, 1], {"winner": "attackers"}),
+    "the ordinary defender falls first, the tough one strikes back twice": (
+        {"fighters": 3, "target_models": 2, "target_tough": 1}, [4, 1, 1, 4, 4, 2],
+        {"winner": "defenders", "defenders": 1}),
+    "a gun falls with its crew": (
+        {"fighters": 1, "target_models": 1, "target": "artillery"}, [4, 1], {"winner": "attackers"}),
+}
+
+@pytest.mark.parametrize("case", INFANTRY)
+def test_infantry_assault(case: str, check: Callable[..., None]) -> None:
+    check("assault", *INFANTRY[case])
+
+
+def test_the_gun_is_named(resolve: Callable[..., Resolution]) -> None:
+    done = resolve("assault", {"fighters": 1, "target_models": 1, "target": "artillery"}, [4, 1])
+    assert done.sentence == ('The attackers win with 1 of 1 model left; the others are wiped out. '
+                             'The gun is destroyed. The winners regroup 1".')
+
+
+AGAINST_VEHICLES: dict[str, Case] = {
+    "fear 6 or less, two hits, D6 + 2 + 1 against 9, D6-3, fire out": (
+        {"fighters": 4}, [3, 3, 4, 4, 1, 1, 6, 6, 4, 4, 2, 3],
+        {"check": "ok", "now": "on fire, put out", "target_pins": 1, "fighters": 4, "regroup": 3}),
+    "tank grenades go by the margin": (
+        {"fighters": 5, "tank_grenades": True}, [3, 3, 4, 4, 4, 4, 4, 6, 1, 4, 1, 2],
+        {"now": "destroyed", "regroup": 2}),
+    "a natural 1 does not damage": ({"fighters": 12}, [3, 3, *[4] * 12, 1, 5], {"now": "untouched"}),
+    "no hits, no damage roll": ({"fighters": 2}, [3, 3, 3, 3, 6], {"now": "untouched", "regroup": 6}),
+    "an advancing vehicle is hit on 6": (
+        {"fighters": 2, "vehicle_order": "ADVANCE"}, [3, 3, 5, 5, 1], {"now": "untouched"}),
+    "afraid: DOWN": ({"fighters": 4}, [3, 4], {"check": "down", "now": "untouched", "fighters": 4}),
+    "afraid: FUBAR": ({"fighters": 4}, [6, 6, 2], {"check": "fubar_friendly_fire"}),
+    "passed with a pin less": ({"fighters": 1, "pins": 1}, [2, 3, 1, 2], {"check": "ok", "pins_after": 0}),
+    "full strength dares again": ({"fighters": 1, "full_strength": True}, [4, 4, 3, 3, 1, 2], {"check": "ok"}),
+    "no fear of soft-skins, which are destroyed": (
+        {"fighters": 1, "target": "softskin"}, [4, 4, 2], {"check": "ok", "now": "destroyed"}),
+    "fear of everything by the switch": ({"fighters": 1, "target": "softskin", "tank_fear": "all"}, [4, 4],
+                                         {"check": "down"}),
+    "no fear of armoured cars by the switch": (
+        {"fighters": 1, "target": "armoured_car", "tank_fear": "dv8"}, [4, 5, 1, 1, 2],
+        {"check": "ok", "now": "DOWN", "target_pins": 1}),
+    "open-topped: destroyed": (
+        {"fighters": 1, "target": "armoured_car", "open_topped": True}, [3, 3, 4, 5, 2], {"now": "destroyed"}),
+    "one roll for each hit by the switch": (
+        {"fighters": 2, "target": "armoured_car", "inf_v_vehicle": "each", "turret": False}, [
+            3, 3, 4, 4, 5, 6, 1, 5, 2], {"damage": ("DOWN", "immobilised"), "target_pins": 2}),
+    "passengers are fought first": (
+        {"fighters": 2, "target": "armoured_car", "passengers": 1}, [3, 3, 4, 1, 4, 1, 2, 3],
+        {"fighters": 2, "now": "untouched", "regroup": 3}),
+    "passengers win": (
+        {"fighters": 1, "target": "armoured_car", "passengers": 1}, [3, 3, 1, 4], {"fighters": 0, "now": "untouched"}),
+}
+
+
+@pytest.mark.parametrize("case", AGAINST_VEHICLES)
+def test_infantry_against_a_vehicle(case: str, check: Callable[..., None]) -> None:
+    check("assault_vehicle", *AGAINST_VEHICLES[case])
+
+
+@pytest.mark.parametrize(("facts", "faces", "units"), [
+    ({}, [4, 5], ("steps aside",)),
+    ({}, [5, 5], ("destroyed",)),
+    ({"target": "artillery"}, [4, 5], ("gun destroyed, crew steps aside",)),
+    ({"target_pins": 4}, [3, 3], ("destroyed",)),
+    ({"target_full_strength": True}, [5, 5, 2, 2], ("steps aside",)),
+    ({"further": ({"target": "artillery", "quality": "veteran"}, {"pins": 8})}, [2, 2, 5, 5, 1, 2],
+     ("steps aside", "gun destroyed, crew steps aside", "destroyed")),
+])
+def test_tank_against_infantry(facts: dict[str, Any], faces: list[int], units: tuple[str, ...],
+                               check: Callable[..., None]) -> None:
+    check("tank_assault", facts, faces, {"units": units})
+
+
+RAMS: dict[str, Case] = {
+    "a soft-skin dies, without a check": (
+        {"target": "softskin"}, [1, 1], {"winner": "rammer", "target_now": "destroyed", "rammer_now": "DOWN",
+                                         "rammer_pins": 1}),
+    "the rammer loses its nerve": ({}, [3, 4], {"winner": "no ram", "rammer_now": "DOWN", "rammer_pins": 0}),
+    "the heavier loser rolls D6-3": (
+        {"target": "heavy_tank"}, [3, 3, 6, 1, 4, 1],
+        {"winner": "rammer", "target_now": "DOWN", "target_pins": 2, "rammer_pins": 1}),
+    "or a plain D6 by the switch": (
+        {"target": "heavy_tank", "ram_superficial": "winner_heavier"}, [3, 3, 6, 1, 4],
+        {"winner": "rammer", "target_now": "destroyed"}),
+    "a tie: no damage, both shaken": (
+        {"target": "heavy_tank"}, [3, 3, 2, 1], {"winner": "tie", "target_now": "DOWN", "target_pins": 1,
+                                                 "rammer_now": "DOWN", "rammer_pins": 1}),
+    "the rammer loses and is immobilised": (
+        {}, [3, 3, 1, 6, 2, 4], {"winner": "target", "rammer_now": "immobilised, turret locked, DOWN",
+                                 "rammer_pins": 2, "target_pins": 1}),
+    "passengers of the rammed step aside": (
+        {"target": "armoured_car", "passengers": 4}, [4, 5, 6, 1, 4],
+        {"passengers": "steps aside", "target_now": "destroyed"}),
+    "or are destroyed": (
+        {"target": "armoured_car", "passengers": 4, "passenger_pins": 3}, [4, 3, 1, 3], {"passengers": "destroyed",
+                                                                                        "winner": "tie"}),
+    "the last pin destroys": (
+        {"target": "softskin", "pins": 8}, [1, 1], {"rammer_now": "destroyed by pins", "rammer_pins": 9}),
+}
+
+
+@pytest.mark.parametrize("case", RAMS)
+def test_ramming(case: str, check: Callable[..., None]) -> None:
+    check("ram", *RAMS[case])

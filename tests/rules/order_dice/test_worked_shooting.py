@@ -1,0 +1,202 @@
+"""Worked examples: shooting at troops, from the dice to hit to fuel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from rules.ruleset import Resolution
+
+Case = tuple[dict[str, Any], list[int], dict[str, Any]]
+
+TO_HIT: dict[str, Case] = {
+    "3+ at a plain target": ({"shooters": 2}, [3, 2, 1], {"hit": True, "casualties": 0}),
+    "4+ over half range": ({"shooters": 2, "distance": 13}, [3, 4, 1], {"hit": True, "pins_after": 1}),
+    'half range itself is not over it': ({"shooters": 1, "distance": 12}, [3, 1], {"hit": True}),
+    '2+ within 6"': ({"shooters": 1, "distance": 6}, [2, 1], {"hit": True}),
+    "a natural 1 always misses": ({"shooters": 1, "distance": 6}, [1], {"hit": False}),
+    "unless the switch says otherwise": (
+        {"shooters": 1, "distance": 6, "hit_base": 2, "natural_one_fails": False}, [1, 3], {"hit": True}),
+    "base 4+ by the switch": ({"shooters": 1, "hit_base": 4}, [3], {"hit": False}),
+    'a pistol at 5" has both range modifiers': (
+        {"weapon": "Pistol", "shooters": 1, "distance": 5}, [2], {"hit": False}),
+    "or only the good one by the switch": (
+        {"weapon": "Pistol", "shooters": 1, "distance": 5, "pointblank_cancels_long": True}, [2, 1], {"hit": True}),
+    "inexperienced, soft cover: 5+": (
+        {"shooters": 2, "quality": "inexperienced", "cover": "soft"}, [4, 5, 1], {"hit": True}),
+    "moved: 4+": ({"shooters": 1, "moved": True}, [3], {"hit": False}),
+    "an SMG does not mind having moved": ({"weapon": "SMG", "shooters": 1, "moved": True, "distance": 6}, [2, 1, 1],
+                                          {"hit": True}),
+    "two models are a small target": ({"shooters": 1, "target_models": 2}, [3], {"hit": False}),
+    "but not at a gun": ({"shooters": 1, "target_models": 2, "target": "artillery"}, [3, 1], {"hit": True}),
+    "a lost loader costs 1": ({"weapon": "LMG", "shooters": 1, "crew_lost": True}, [3, 3, 3, 4, 1], {"hit": True}),
+    "a rifle has no loader to lose": ({"shooters": 1, "crew_lost": True}, [3, 1], {"hit": True}),
+    "9+ is 6 then 6": ({"shooters": 3, "pins": 1, "moved": True, "cover": "hard", "target_down": True},
+                       [6, 6, 1, 6, 2, 4], {"hit": True, "casualties": 1, "now": "DOWN"}),
+    "9+ is impossible by the switch": (
+        {"shooters": 3, "pins": 1, "moved": True, "cover": "hard", "target_down": True, "seven_plus": "impossible"},
+        [], {"hit": False, "now": "DOWN"}),
+    "9+ is a plain 6 by the switch": (
+        {"shooters": 3, "pins": 1, "moved": True, "cover": "hard", "target_down": True, "seven_plus": "always_six"},
+        [6, 6, 1, 4, 4], {"casualties": 2}),
+    "a scope ignores all but pins": (
+        {"weapon": "Sniper rifle", "shooters": 1, "pins": 1, "cover": "hard", "target_down": True, "distance": 30,
+         "quality": "inexperienced"}, [4, 1], {"hit": True}),
+    "a sniper's wounds are all exceptional": (
+        {"weapon": "Sniper rifle", "shooters": 1, "distance": 20}, [3, 5], {"casualties": 1, "shooter_picks": 1}),
+    "the same rifle used as a plain one": (
+        {"weapon": "Sniper rifle", "shooters": 1, "as_rifle": True}, [3, 5], {"casualties": 1, "shooter_picks": 0}),
+}
+
+
+@pytest.mark.parametrize("case", TO_HIT)
+def test_to_hit(case: str, check: Callable[..., None]) -> None:
+    check("shoot", *TO_HIT[case])
+
+
+DAMAGE: dict[str, Case] = {
+    "4 of 8 hit, 2 wound, one six confirmed": (
+        {}, [1, 2, 3, 4, 5, 6, 2, 2, 4, 6, 1, 3, 6],
+        {"casualties": 2, "shooter_picks": 1, "pins_before": 0, "pins_after": 1, "now": "steady", "check": ""}),
+    "two rifles and an LMG are damaged together": (
+        {"shooters": 2, "further": ({"weapon": "LMG"},)}, [3, 1, 2, 3, 4, 6, 1, 1, 4, 5], {"casualties": 2}),
+    "rifle and panzerfaust: small arms first, then the heavy weapon, then the sixes": (
+        {"shooters": 1, "further": ({"weapon": "Panzerfaust"},), "distance": 8}, [3, 4, 6, 6, 5, 6],
+        {"casualties": 2, "shooter_picks": 1}),
+    "veterans are wounded on 5+": ({"shooters": 2, "target_quality": "veteran"}, [3, 3, 4, 5], {"casualties": 1}),
+    "the inexperienced on 3+": ({"shooters": 2, "target_quality": "inexperienced"}, [3, 3, 2, 3], {"casualties": 1}),
+    "a natural 1 never wounds": ({"weapon": "PIAT", "shooters": 1}, [4, 1], {"casualties": 0}),
+    "unless the switch says otherwise": (
+        {"weapon": "Bazooka", "shooters": 1, "natural_one_fails": False}, [3, 1], {"casualties": 1}),
+    "no more than there are": (
+        {"weapon": "SMG", "shooters": 3, "target_models": 3, "distance": 6}, [2, 2, 2, 2, 2, 2, 4, 4, 4, 4, 4, 4],
+        {"casualties": 3, "now": "wiped out", "check": ""}),
+    "half are lost: the check is passed": (
+        {"shooters": 2, "target_models": 4}, [3, 3, 4, 4, 4, 4], {"casualties": 2, "check": "passed", "now": "steady"}),
+    "half are lost: the check is failed": (
+        {"shooters": 2, "target_models": 4}, [3, 3, 4, 4, 4, 5],
+        {"casualties": 2, "check": "failed", "now": "removed"}),
+    "one in three is no reason to check": (
+        {"shooters": 1, "target_models": 3}, [3, 4], {"casualties": 1, "check": ""}),
+    "the check counts the new pin and the officer": (
+        {"shooters": 2, "target_models": 4, "target_pins": 3, "target_officer": 2}, [3, 3, 4, 4, 3, 4],
+        {"check": "passed", "pins_after": 4}),
+    "double 6 is only a failure": (
+        {"shooters": 2, "target_models": 4}, [3, 3, 4, 4, 6, 6], {"check": "failed", "now": "removed"}),
+    "the pin that reaches Ld destroys at once": (
+        {"shooters": 1, "target_pins": 8}, [3], {"now": "destroyed by pins", "pins_after": 9, "casualties": 0}),
+    "no second pin from the same unit": (
+        {"shooters": 1, "target_pins": 8, "pinned_already": True}, [3, 4], {"now": "steady", "pins_after": 8,
+                                                                          "casualties": 1}),
+    "the medic saves an ordinary and the exceptional wound": (
+        {"shooters": 4, "medic": True}, [3, 3, 3, 3, 4, 4, 6, 1, 6, 6, 1, 6], {"casualties": 1, "shooter_picks": 0}),
+    "or only the ordinary one by the switch": (
+        {"shooters": 4, "medic": True, "medic_exceptional": False}, [3, 3, 3, 3, 4, 4, 6, 1, 6, 6, 1],
+        {"casualties": 2, "shooter_picks": 1}),
+    "no medic against heavy weapons": (
+        {"weapon": "HMG", "shooters": 1, "medic": True}, [3, 2, 2, 3], {"casualties": 1}),
+    "an exceptional hit of a heavy weapon destroys the gun": (
+        {"weapon": "Medium AT gun", "shooters": 1, "target": "artillery", "target_models": 4}, [3, 6, 6],
+        {"now": "gun destroyed", "casualties": 4}),
+    "one of small arms only picks the casualty": (
+        {"shooters": 1, "target": "artillery", "target_models": 4}, [3, 6, 6],
+        {"now": "steady", "casualties": 1, "shooter_picks": 1}),
+}
+
+
+def test_what_is_said_of_a_gun(resolve: Callable[..., Resolution]) -> None:
+    gun = {"weapon": "Medium AT gun", "shooters": 1, "target": "artillery", "target_models": 4}
+    assert resolve("shoot", gun, [3, 6, 6]).sentence == "The gun is destroyed, and its unit with it."
+
+
+@pytest.mark.parametrize("case", DAMAGE)
+def test_damage_to_troops(case: str, check: Callable[..., None]) -> None:
+    check("shoot", *DAMAGE[case])
+
+
+HOWITZER = {"weapon": "Light howitzer", "shooters": 1, "distance": 20}
+
+HIGH_EXPLOSIVE: dict[str, Case] = {
+    "hits D6, pins D3, damage at +2": (
+        HOWITZER, [3, 4, 2, 2, 3, 1, 6, 3], {"casualties": 3, "pins_after": 2, "shooter_picks": 0}),
+    "two models under the template": (
+        {**HOWITZER, "under_template": 2}, [3, 1, 2, 2], {"casualties": 2, "pins_after": 1}),
+    "nobody under the template": ({**HOWITZER, "under_template": 0}, [3], {"hit": False, "pins_after": 0}),
+    "in a building the column counts": (
+        {**HOWITZER, "under_template": 2, "in_building": True}, [3, 1, 3, 2], {"casualties": 1, "pins_after": 3}),
+    "always the column by the switch": (
+        {**HOWITZER, "under_template": 2, "he_hits": "always_column"}, [3, 1, 3, 2], {"casualties": 1}),
+    "an autocannon's HE: D3 hits for each of two hits, D2 pins": (
+        {"weapon": "Light autocannon", "shooters": 1, "round": "HE"}, [3, 3, 1, 2, 2, 3, 3, 2],
+        {"casualties": 2, "pins_after": 2}),
+    "the same gun with AP: one hit a shot, one pin": (
+        {"weapon": "Light autocannon", "shooters": 1}, [3, 3, 2, 1], {"casualties": 1, "pins_after": 1}),
+    "4 inches: 3D6 hits, D6 pins": (
+        {"weapon": "Heavy howitzer", "shooters": 1}, [3, 1, 1, 1, 6, 1, 2, 2],
+        {"casualties": 2, "pins_after": 6}),
+    "indirect, first turn: a 5 misses": (
+        {"weapon": "Medium mortar", "shooters": 1, "distance": 30, "cover": "hard"}, [5], {"hit": False}),
+    "indirect, third turn: a 4 hits": (
+        {"weapon": "Medium mortar", "shooters": 1, "distance": 30, "turns_on_target": 2}, [4, 1, 1, 2],
+        {"hit": True, "casualties": 1}),
+    "indirect, ninth turn: 2+": (
+        {"weapon": "Medium mortar", "shooters": 1, "distance": 30, "turns_on_target": 8}, [2, 1, 1, 1], {"hit": True}),
+    "indirect after a hit: 2+, and a 1 still misses": (
+        {"weapon": "Medium mortar", "shooters": 1, "distance": 30, "hit_last_turn": True}, [1], {"hit": False}),
+    "a howitzer fires indirect when told": (
+        {**HOWITZER, "distance": 60, "indirect": True}, [6, 1, 1, 2], {"casualties": 1}),
+}
+
+
+@pytest.mark.parametrize("case", HIGH_EXPLOSIVE)
+def test_high_explosive(case: str, check: Callable[..., None]) -> None:
+    check("shoot", *HIGH_EXPLOSIVE[case])
+
+
+FLAME = {"weapon": "Flamethrower, infantry", "shooters": 1, "distance": 4, "target_models": 6}
+
+FLAMES: dict[str, Case] = {
+    "D6 damage rolls, 1 + D3 pins, moral check, fuel": (
+        FLAME, [3, 3, 2, 2, 2, 1, 3, 3, 1],
+        {"casualties": 2, "pins_after": 3, "check": "passed", "now": "steady", "fuel": "team"}),
+    "a miss still burns fuel": (FLAME, [2, 2], {"hit": False, "fuel": ""}),
+    "the check is taken without losses, and failed": (
+        FLAME, [3, 1, 1, 1, 4, 4, 2], {"casualties": 0, "check": "failed", "now": "removed"}),
+    "full strength without losses throws it again": (
+        {**FLAME, "target_full_strength": True}, [3, 1, 1, 1, 4, 4, 3, 4, 2], {"check": "passed"}),
+    "a vehicle's flamethrower: D6+1": (
+        {**FLAME, "weapon": "Flamethrower, vehicle"}, [2, 1, 1, 2, 2, 3, 3, 1],
+        {"casualties": 2, "check": "passed", "fuel": "vehicle"}),
+    "hard cover counts": ({**FLAME, "cover": "hard"}, [4, 3], {"hit": False}),
+    "or not, by the switch": (
+        {**FLAME, "cover": "hard", "flame_ignores_cover": True}, [3, 1, 1, 1, 3, 3, 6], {"hit": True}),
+    "pins of flames destroy": (
+        {**FLAME, "target_pins": 6}, [3, 4, 2, 5], {"now": "destroyed by pins", "pins_after": 9, "check": ""}),
+}
+
+
+@pytest.mark.parametrize("case", FLAMES)
+def test_flamethrowers(case: str, check: Callable[..., None]) -> None:
+    check("shoot", *FLAMES[case])
+
+
+@pytest.mark.parametrize(("facts", "faces", "on_target", "inches"), [
+    ({}, [6], True, 0), ({}, [5, 3, 4], False, 7), ({"turns_on_target": 1}, [5], True, 0),
+    ({"hit_last_turn": True}, [1, 6, 6], False, 12)])
+def test_smoke_round(facts: dict[str, Any], faces: list[int], on_target: bool, inches: int,
+                     check: Callable[..., None]) -> None:
+    check("smoke_round", facts, faces, {"on_target": on_target, "inches": inches})
+
+
+def test_steps_stand_in_the_order_of_the_sheet(resolve: Callable[..., Resolution]) -> None:
+    done = resolve("shoot", {"shooters": 4, "medic": True, "target_models": 4, "cover": "soft"},
+                   [4, 4, 4, 2, 4, 4, 6, 6, 1, 1, 1, 3, 4])
+    assert [step.label for step in done.steps] == [
+        "To hit, Rifle", "Pins", "Damage, small arms", "Exceptional damage", "Medic", "Medic, exceptional",
+        "Remove casualties", "Moral check"]
+    to_hit = done.steps[0].request.reading.need  # type: ignore[union-attr]
+    assert (to_hit, to_hit.base, to_hit.modifiers) == (4, 3, (("soft cover", -1),))
+    assert done.sentence == ("The infantry loses 3 of 4 models (the shooter picks 1). It has 1 pin (0 before) and is "
+                             "steady. Its moral check is passed.")

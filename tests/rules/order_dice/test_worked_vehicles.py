@@ -1,0 +1,131 @@
+"""Worked examples: shooting at vehicles, the damage chart, passengers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from rules.ruleset import Resolution
+
+Case = tuple[dict[str, Any], list[int], dict[str, Any]]
+
+GUN = {"weapon": "Medium AT gun", "shooters": 1, "target": "medium_tank", "facing": "side", "distance": 24,
+       "cover": "soft"}
+"""4+ to hit, 3+ to damage: the shot on the tablet."""
+
+CHART: dict[str, Case] = {
+    "a miss": (GUN, [3], {"hit": False, "now": "steady", "pins_after": 0}),
+    "pinned only": (GUN, [4, 4, 2], {"hit": True, "now": "steady", "pins_after": 1, "damage": ()}),
+    "through by 3: two dice, DOWN and then destroyed": (
+        GUN, [5, 4, 6, 1, 4, 3], {"now": "destroyed", "damage": ("destroyed",), "pins_after": 2}),
+    "the first die destroys: the second does nothing": (
+        GUN, [5, 4, 6, 4, 1], {"now": "destroyed", "damage": ("destroyed",), "pins_after": 1}),
+    "through by 3: DOWN, then immobilised and locked": (
+        GUN, [5, 4, 6, 1, 2, 1, 4],
+        {"now": "DOWN, immobilised, turret locked", "damage": ("DOWN", "immobilised", "turret locked"),
+         "pins_after": 3}),
+    "the order is the order of the dice": (
+        GUN, [5, 4, 6, 2, 1, 4, 1], {"damage": ("immobilised", "turret locked", "DOWN"), "pins_after": 3}),
+    "equal to the DV: D6-3": (
+        GUN, [5, 4, 3, 5, 4], {"damage": ("immobilised", "turret locked"), "pins_after": 2}),
+    "a low roll is DOWN": (GUN, [5, 4, 3, 1, 1], {"now": "DOWN", "pins_after": 2}),
+    "on fire, put out": (GUN, [5, 4, 4, 3, 3, 4, 1], {"now": "on fire, put out", "pins_after": 2}),
+    "on fire, burnt out": (GUN, [5, 4, 4, 3, 4, 4], {"now": "destroyed", "damage": ("destroyed by fire",)}),
+    "a second lock destroys": (
+        {**GUN, "turret_locked": True}, [5, 4, 4, 1, 4], {"damage": ("destroyed, turret jammed twice",)}),
+    "no second lock, no harm": ({**GUN, "turret_locked": True}, [5, 4, 4, 1, 3], {"damage": ("DOWN",)}),
+    "by the switch the second line of the chart destroys": (
+        {**GUN, "jam_counts": "results"}, [5, 4, 6, 1, 1, 3], {"damage": ("destroyed, turret jammed twice",)}),
+    "without turret there is no jam": ({**GUN, "turret": False}, [5, 4, 4, 1], {"damage": ("DOWN",)}),
+    "immobilised again: no more effect": (
+        {**GUN, "immobilised": True}, [5, 4, 4, 2, 1], {"damage": ("immobilised",), "now": "immobilised"}),
+    "immobilised again: destroyed by the switch": (
+        {**GUN, "immobilised": True, "second_immobilised": "destroyed"}, [5, 4, 4, 2],
+        {"damage": ("destroyed, immobilised twice",)}),
+    "a flamethrower aboard makes it worse": (
+        {**GUN, "carries_flamethrower": True}, [5, 4, 4, 3], {"now": "destroyed"}),
+    "the pin of the chart can destroy": (
+        {**GUN, "target_pins": 7}, [5, 4, 4, 1], {"damage": ("destroyed by pins",), "pins_after": 9}),
+    "so can the pin of the shot": (
+        {**GUN, "target_pins": 8}, [5, 4], {"damage": ("destroyed by pins",), "pins_after": 9}),
+    "long range costs PEN": (
+        {**GUN, "distance": 31, "cover": "none"}, [4, 4, 3], {"damage": (), "pins_after": 1}),
+    "but not a shaped charge": (
+        {**GUN, "weapon": "Bazooka", "distance": 13, "cover": "none"}, [4, 4, 3, 1, 1], {"damage": ("DOWN",)}),
+    "rear +2": ({**GUN, "facing": "rear"}, [4, 4, 2, 1, 1], {"damage": ("DOWN",)}),
+    "HE takes one hit and its own pins": (
+        {**GUN, "round": "HE"}, [4, 1, 2, 6], {"damage": (), "pins_after": 2}),
+}
+
+
+@pytest.mark.parametrize("case", CHART)
+def test_damage_chart(case: str, check: Callable[..., None]) -> None:
+    check("shoot", *CHART[case])
+
+
+PINS: dict[str, Case] = {
+    "a veteran crew shrugs off what cannot hurt it": (
+        {"weapon": "HMG", "shooters": 1, "target": "heavy_tank", "target_quality": "veteran"}, [3, 3, 3, 6, 6, 6],
+        {"hit": True, "pins_after": 0, "now": "steady"}),
+    "an inexperienced one does not": (
+        {"weapon": "HMG", "shooters": 1, "target": "heavy_tank", "target_quality": "inexperienced"},
+        [3, 3, 3, 6, 6, 6], {"pins_after": 1}),
+    "a regular crew on 3 is as inexperienced": (
+        {"weapon": "HMG", "shooters": 1, "target": "heavy_tank"}, [3, 1, 1, 3, 6], {"pins_after": 1}),
+    "a regular crew on 4 is as veteran": (
+        {"weapon": "HMG", "shooters": 1, "target": "heavy_tank"}, [3, 1, 1, 4, 6], {"pins_after": 0}),
+    "small arms pin an open top, and do no more": (
+        {"shooters": 2, "target": "armoured_car", "open_topped": True}, [3, 3], {"pins_after": 1, "damage": ()}),
+    "soft-skins are always pinned": ({"shooters": 1, "target": "softskin"}, [3, 5], {"pins_after": 1, "damage": ()}),
+    "a soft-skin rolls a plain D6 at its DV": (
+        {"shooters": 1, "target": "softskin"}, [3, 6, 4], {"now": "destroyed", "pins_after": 1}),
+    "indirect fire hits the top and adds 1 to the chart": (
+        {"weapon": "Heavy mortar", "shooters": 1, "target": "armoured_car", "distance": 30, "hit_last_turn": True},
+        [2, 1, 1, 3, 4, 1], {"damage": ("immobilised",), "pins_after": 2}),
+    "flames hit the top; the crew checks its morale": (
+        {"weapon": "Flamethrower, vehicle", "shooters": 1, "target": "armoured_car", "distance": 6}, [
+            2, 1, 1, 2, 2, 2, 5, 5, 2], {"check": "failed", "now": "removed", "pins_after": 3}),
+    "HMG: three hits, each on the chart in the order thrown": (
+        {"weapon": "HMG", "shooters": 1, "target": "armoured_car", "facing": "rear", "turret": False},
+        [3, 3, 3, 1, 6, 4, 3, 2, 4], {"damage": ("immobilised", "DOWN"), "pins_after": 3}),
+}
+
+
+@pytest.mark.parametrize("case", PINS)
+def test_pins_on_vehicles(case: str, check: Callable[..., None]) -> None:
+    check("shoot", *PINS[case])
+
+
+TRUCK = {"shooters": 1, "target": "softskin", "passengers": 5, "turret": False}
+
+ABOARD: dict[str, tuple[dict[str, Any], list[int], tuple[int, int, int, str]]] = {
+    "destroyed: D6 hits, then out": (TRUCK, [3, 6, 4, 3, 4, 5, 1, 5], (2, 1, 5, "DOWN")),
+    "destroyed: nobody gets out": ({**TRUCK, "passengers": 2}, [3, 6, 4, 2, 4, 4], (2, 1, 0, "wiped out")),
+    "immobilised: out without losses": (TRUCK, [3, 6, 2, 3], (0, 2, 3, "DOWN")),
+    "only pinned: they stay aboard": (TRUCK, [3, 1], (0, 1, 0, "aboard")),
+    "pins can destroy them too": ({**TRUCK, "passenger_pins": 8}, [3, 1], (0, 9, 0, "destroyed by pins")),
+}
+
+
+@pytest.mark.parametrize("case", ABOARD)
+def test_passengers(case: str, resolve: Callable[..., Resolution]) -> None:
+    facts, faces, expected = ABOARD[case]
+    aboard = resolve("shoot", facts, faces).outcome.aboard
+    assert (aboard.lost, aboard.pins, aboard.inches, aboard.now) == expected
+
+
+def test_what_apply_writes_and_what_is_said(resolve: Callable[..., Resolution]) -> None:
+    done = resolve("shoot", GUN, [5, 4, 3, 5, 4])
+    assert done.sentence == ("The medium tank: immobilised, then turret locked. "
+                             "It has 2 pins (0 before) and is immobilised, turret locked.")
+    assert [(change.key, change.value) for change in done.outcome.changes] == [
+        ("pins", 2), ("immobilised", True), ("turret_locked", True)]
+
+
+def test_the_damage_step_shows_armour_and_penetration(resolve: Callable[..., Resolution]) -> None:
+    done = resolve("shoot", GUN, [4, 4, 2])
+    assert [step.label for step in done.steps] == ["To hit, Medium AT gun", "Regular crew", "Pins", "Damage"]
+    needed = done.steps[3].request.reading.goal  # type: ignore[union-attr]
+    assert (needed, needed.base, needed.modifiers) == (3, 9, (("PEN", 5), ("side", 1)))
