@@ -1,0 +1,89 @@
+"""Command Tokens WWII: command tokens, morale markers, D10 firing, armour penetration."""
+
+from __future__ import annotations
+
+from rules.command_tokens import facts
+from rules.command_tokens.activation import activate, react, reaction_need
+from rules.command_tokens.facts import TABLES, Rulings
+from rules.command_tokens.firing import fire, fire_said, reaction_fire, reaction_fire_said
+from rules.command_tokens.movement import move, move_said
+from rules.command_tokens.smoke import smoke
+from rules.command_tokens.terrain import terrain
+from rules.command_tokens.tokens import collect, from_command_unit, initiative
+from rules.command_tokens.turn import TURN
+from rules.command_tokens.units import UNITS
+from rules.ruleset import Action, Chance, Mean, Role, Ruleset, Stack
+
+UNIT = Role("unit", "Unit")
+FIRE_ROLES = (Role("firer", "Firer"), Role("target", "Target", opponent=True))
+FIRE_GROUPS = {"firer": "Firer", "target": "Target", "situation": "Situation", "neighbours": "Friends of the target"}
+
+COMMAND = (
+    Action("collect", "Collect command tokens", chapter="Turn order", icon="circle-multiple", facts=facts.Collect,
+           start=collect, summary="One token for each unit and two for the command unit.", groups={"side": "Side"},
+           headline=lambda it: (f"{it.units + from_command_unit(it)} tokens", "no dice")),
+    Action("initiative", "Initiative", chapter="Turn order", icon="flag", facts=facts.Initiative, start=initiative,
+           summary="Each side throws a D6; the higher is the active player.",
+           headline=lambda it: ("1D6 each", "ties again"),
+           odds=Stack(("side A", lambda o: o.active == "A"), ("side B", lambda o: True))),
+    Action("activate", "Activate", chapter="Activating a unit", icon="play-circle", facts=facts.Activation,
+           start=activate, groups={"unit": "Unit"}, roles=(UNIT,), sample={"tokens": 1, "markers": 1},
+           summary="The first activation is free; any other must score more than the tokens and markers on the unit.",
+           odds=Stack(("acts", lambda o: o.acts), ("token wasted", lambda o: True))),
+    Action("react", "React", chapter="Activating a unit", icon="reply", facts=facts.Reaction, start=react,
+           summary="The reactive player answers an enemy activation; a 6 may seize the initiative.",
+           headline=lambda it: ("1D6", f"reacts {reaction_need(it.tokens, it.markers).text}"),
+           groups={"unit": "Unit", "situation": "Situation"}, roles=(UNIT,),
+           odds=Stack(("reacts, seizes", lambda o: o.seized), ("reacts", lambda o: o.success),
+                      ("token wasted", lambda o: True))),
+)
+
+MOVING = (
+    Action("move", "Move", chapter="Moving", icon="arrow-right-bold", facts=facts.Move, start=move, headline=move_said,
+           summary="How far a unit goes, in inches and centimetres.", groups={"unit": "Unit"}, roles=(UNIT,)),
+    Action("terrain", "Terrain test", chapter="Moving", icon="terrain", facts=facts.TerrainTest, start=terrain,
+           summary="A D6 each time a unit enters difficult ground or starts in it.",
+           groups={"unit": "Unit", "situation": "Situation"}, roles=(UNIT,),
+           odds=Stack(("moves", lambda o: o.passes), ("fails", lambda o: True))),
+)
+
+FIRING = (
+    Action("fire", "Fire", chapter="Firing", icon="target", facts=facts.Fire, start=fire, headline=fire_said,
+           summary="D10 to hit, then morale markers and casualties, or penetration and damage.", groups=FIRE_GROUPS,
+           odds=Stack(("destroyed", lambda o: o.destroyed), ("damaged", lambda o: o.damage),
+                      ("4 or more markers", lambda o: o.markers >= 4), ("2 or 3 markers", lambda o: o.markers >= 2),
+                      ("1 marker", lambda o: o.markers), ("no effect", lambda o: True)),
+           figures=(Mean("markers, mean", lambda o: o.markers), Chance("1 or more hits", lambda o: o.hits),
+                    Chance("destroyed", lambda o: o.destroyed)), roles=FIRE_ROLES, sample={"close": True}),
+    Action("reaction_fire", "Reaction fire", chapter="Firing", icon="target-account", facts=facts.ReactionFire,
+           start=reaction_fire, headline=reaction_fire_said, groups=FIRE_GROUPS,
+           summary="A reaction test and, if it succeeds, the shot; a 6 may seize the initiative.",
+           odds=Stack(("destroyed", lambda o: o.volley and o.volley.destroyed),
+                      ("damaged", lambda o: o.volley and o.volley.damage),
+                      ("2 or more markers", lambda o: o.volley and o.volley.markers >= 2),
+                      ("1 marker", lambda o: o.volley and o.volley.markers),
+                      ("fires, no effect", lambda o: o.reacted), ("no reaction", lambda o: True)),
+           figures=(Chance("reacts", lambda o: o.reacted), Chance("seizes", lambda o: o.seized),
+                    Mean("markers, mean", lambda o: o.volley.markers if o.volley else 0)), roles=FIRE_ROLES),
+    Action("smoke", "Smoke", chapter="Firing", icon="smoke", facts=facts.Smoke, start=smoke,
+           summary="5+ on a D10 protects a unit until the end of the turn.", groups={"target": "Unit to protect"},
+           odds=Stack(("protected", lambda o: o.success), ("no effect", lambda o: True)),
+           roles=(Role("target", "Unit to protect"),)),
+)
+
+GLOSSARY = {
+    "command tokens": "Each command token on the unit makes the next attempt harder by one (P03, P04).",
+    "morale markers": "Each morale marker on the unit is -1: to act again, to react and to hit (P03, P04, P07).",
+    "moved": "The firer moved in this activation and is not an infantry detachment: -2 (P07).",
+    "target moved": "The target moved at any point this turn, as a reaction too: -1 (P07, C12).",
+    "smoke": "The target is obscured by smoke: -1 (P07, C13).",
+    "close range": 'Up to 12" (30 cm): +1 (P07).',
+    "enemy infantry near": 'Enemy infantry or support squad within 12" of the firing vehicle and no friendly infantry '
+                           "detachment as near to it: -1 (P07).",
+    "gun strength": "The gun's strength is added to the D10 against the armour (P09, C8).",
+}
+
+RULESET = Ruleset(
+    id="command_tokens", title="Command Tokens WWII", package=__name__, tables=TABLES, rulings=Rulings, turn=TURN,
+    units=UNITS, glossary=GLOSSARY, actions=(*FIRING, *COMMAND, *MOVING),
+    summary="Command tokens and morale markers, D10 firing, armour penetration, and the initiative to be seized.")

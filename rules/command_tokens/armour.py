@@ -1,0 +1,97 @@
+"""Hits on vehicles: capability, penetration, damage and the shock of a Kaboom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.command_tokens import facts
+from rules.command_tokens.facts import TABLES
+from rules.command_tokens.volley import Volley
+from rules.engine import Lookup, Need, Note, Roll, Steps, Total, at_least, need, procedure
+
+FURTHER_MARKERS = {"Rattled": 1, "Smoke and shrapnel": 2}
+KABOOM_RADIUS = {"large": 12, "6x4": 6}
+"""Within 12 inches, or 6 on a 6' x 4' table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """The side hit, and what the rulings say of it."""
+
+    number: Need
+    screech: str
+    damaged: bool
+    room: int | None
+    shocked: tuple[int, ...]
+    broken: tuple[int, ...]
+
+
+def penetration_need(it: facts.Fire) -> Need:
+    """D10 and gun must be more than the armour."""
+    # C8: more than the armour, or the armour itself is enough.
+    more = 1 if it.rulings.penetration == "exceed" else 0
+    return need(it.armour + more, {"gun strength": it.strength}, low=1)
+
+
+def plate(it: facts.Fire, room: int | None) -> Plate:
+    """What a hit on this vehicle meets."""
+    near = [n for n, unit in enumerate(it.neighbours, start=1) if unit.distance <= KABOOM_RADIUS[it.table]]
+    limit = it.rulings.destroy_at_markers
+    broken = [n for n in near if limit and it.neighbours[n - 1].markers + 1 >= limit]
+    return Plate(penetration_need(it), it.rulings.screech, it.target_damaged, room, tuple(near), tuple(broken))
+
+
+@procedure
+def hits_on_vehicle(hits: int, side: Plate) -> Steps[Volley]:
+    """Only a gun that can exceed the armour does anything."""
+    if hits and side.number > 10:
+        yield Note("Capability", "The gun cannot exceed this armour: no marker, no penetration.", table="damage")
+        return Volley(hits)
+    return next_hit(hits, hits, 0, "", side)
+
+
+@procedure
+def next_hit(left: int, hits: int, markers: int, damage: str, side: Plate) -> Steps[Volley]:
+    """A marker and a penetration roll for each hit, until the vehicle is destroyed."""
+    if side.room is not None and markers >= side.room:
+        return Volley(hits, markers, damage, destroyed=True)  # C11
+    if not left:
+        return Volley(hits, markers, damage)
+    through = yield Roll(1, at_least(side.number), "Penetration", sides=10, table="damage",
+                         note="D10 and gun strength against the armour of the side hit.", tell="{value} through")
+    onward = damage_roll if through else next_hit
+    return onward(left - 1, hits, markers + 1, damage, side)
+
+
+@procedure
+def damage_roll(left: int, hits: int, markers: int, damage: str, side: Plate) -> Steps[Volley]:
+    """What a shot that got through does."""
+    result = yield Roll(1, Lookup(TABLES["damage"], "Outcome"), "Damage", table="damage")
+    if result == "Screech!":
+        return screech(left, hits, markers, damage, side)
+    if result == "Foom!":
+        return Volley(hits, markers, damage, destroyed=True)
+    if result == "Kaboom!":
+        return kaboom(hits, markers, damage, side)
+    return next_hit(left, hits, markers + FURTHER_MARKERS[result], damage, side)
+
+
+@procedure
+def screech(left: int, hits: int, markers: int, damage: str, side: Plate) -> Steps[Volley]:
+    """The vehicle is damaged."""
+    # C9: the sheet's text is missing; a flag, or a D6 and a second one destroys.
+    if side.screech == "flag":
+        return next_hit(left, hits, markers, "damaged", side)
+    if damage or side.damaged:
+        yield Note("Screech!", "Damaged a second time: the vehicle is destroyed.", table="damage")
+        return Volley(hits, markers, damage, destroyed=True)
+    face = yield Roll(1, Total(), "Screech!", note="1-3 immobilised, 4-6 main gun out.", table="damage")
+    return next_hit(left, hits, markers, "immobilised" if face <= 3 else "main_gun_out", side)
+
+
+@procedure
+def kaboom(hits: int, markers: int, damage: str, side: Plate) -> Steps[Volley]:
+    """Each friend of the vehicle within the radius gets a morale marker."""
+    near = ", ".join(map(str, side.shocked)) or "none"
+    yield Note("Kaboom!", f"Friends within reach, a morale marker each: {near}.", table="damage")
+    return Volley(hits, markers, damage, True, True, side.shocked, side.broken)

@@ -1,0 +1,55 @@
+"""What a unit's fire did to its target."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.ruleset import Change, Outcome
+
+DAMAGE = {"damaged": "it is damaged", "immobilised": "it is immobilised", "main_gun_out": "its main gun is out"}
+
+
+@dataclass(frozen=True, slots=True)
+class Volley(Outcome):
+    """Hits, morale markers and damage; the friends that a Kaboom shocked, by their place in the list."""
+
+    hits: int
+    markers: int = 0
+    damage: str = ""
+    destroyed: bool = False
+    kaboom: bool = False
+    shocked: tuple[int, ...] = ()
+    broken: tuple[int, ...] = ()
+
+    @property
+    def result(self) -> str:
+        """The worst that happened to the target."""
+        if self.destroyed:
+            return "destroyed_kaboom" if self.kaboom else "destroyed"
+        return self.damage or ("marked" if self.markers else "no_effect" if self.hits else "miss")
+
+    @property
+    def sentence(self) -> str:
+        """What happened, in words."""
+        if not self.hits:
+            return "No hit."
+        if self.destroyed:
+            return ("Kaboom! " if self.kaboom else "") + "The target is destroyed." + self._shock()
+        if not self.markers:
+            return "The hits have no effect."
+        said = "1 morale marker" if self.markers == 1 else f"{self.markers} morale markers"
+        return f"The target takes {said}" + (f" and {DAMAGE[self.damage]}." if self.damage else ".")
+
+    def _shock(self) -> str:
+        said = ""
+        if self.shocked:
+            said = f" Friends with a morale marker each: {', '.join(map(str, self.shocked))}."
+        return said + (f" Destroyed by it: {', '.join(map(str, self.broken))}." if self.broken else "")
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What Apply writes on the target's card."""
+        return tuple(change for change, due in (
+            (Change("target", "markers", delta=self.markers, label="morale markers"), self.markers),
+            (Change("target", "damaged", value=True, label="damaged"), self.damage),
+            (Change("target", "destroyed", value=True, label="destroyed"), self.destroyed)) if due)

@@ -1,0 +1,56 @@
+"""What the sheet does not allow is refused with a sentence that names the rule and what is accepted."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import ruleset
+from rules.ruleset import FactsError
+
+SHEET = ruleset("command_tokens")
+TOO_MANY = "A unit with 4 tokens and markers cannot react: it would need 7+; with 3 or fewer it can. (P04)"
+
+
+@pytest.mark.parametrize(("action", "facts", "field", "sentence"), [
+    ("fire", {"moved": "rapid"}, "moved",
+     "A unit may not make a rapid move and fire; a normal move and fire is allowed. (T1)"),
+    ("fire", {"protected": True}, "protected",
+     "A unit protected by smoke may not fire for the rest of the turn; any other unit may. (P10)"),
+    ("move", {"pace": "rapid_on_road", "fires": True}, "pace",
+     "A unit that makes a rapid move may not fire; choose a normal move, or do not fire. (T1)"),
+    ("terrain", {"unit": "wheeled", "terrain": "very_rough"}, "terrain",
+     "Very rough terrain is impassable for wheeled units; rough terrain can be tried. (P06)"),
+    ("terrain", {"unit": "gun", "terrain": "very_rough"}, "terrain",
+     "Very rough terrain is impassable for anti-tank or infantry gun units; rough terrain can be tried. (P06)"),
+    ("react", {"tokens": 2, "markers": 2}, "tokens", TOO_MANY),
+    ("reaction_fire", {"tokens": 1, "firer_markers": 3}, "tokens", TOO_MANY),
+    ("reaction_fire", {"firer_markers": 4}, "firer_markers", TOO_MANY),
+    ("reaction_fire", {"protected": True}, "protected",
+     "A unit protected by smoke may not fire for the rest of the turn; any other unit may. (P10)"),
+    ("activate", {"tokens": 4, "markers": 2}, "tokens",
+     "A D6 cannot score more than 6 tokens and markers; with 5 or fewer the unit may try. (P03)"),
+    ("activate", {"markers": 6, "first_activation_free": "only_without_markers"}, "markers",
+     "A D6 cannot score more than 6 tokens and markers; with 5 or fewer the unit may try. (P03)"),
+    ("fire", {"dice": 7}, "dice", "dice must be 6 or less, not 7."),
+    ("fire", {"hit_base": 8}, "hit_base", "hit_base cannot be 8; accepted: 5, 4, 6 or 7."),
+    ("collect", {"units": 0}, "units", "units must be 1 or more, not 0."),
+])
+def test_refused_with_a_sentence(action: str, facts: dict, field: str, sentence: str) -> None:
+    with pytest.raises(FactsError) as refused:
+        SHEET.action(action).facts(**facts)
+    assert (refused.value.problems[0].field, str(refused.value)) == (field, sentence)
+
+
+def test_six_tokens_do_not_matter_on_a_first_activation() -> None:
+    activate = SHEET.action("activate")
+    assert activate.resolve(activate.facts(markers=12), faces=[]).outcome.result == "automatic"
+
+
+@pytest.mark.parametrize(("facts", "dice"), [
+    ({}, 1), ({"close": True}, 2), ({"weapon": "machine_gun"}, 2), ({"weapon": "machine_gun", "close": True}, 2),
+    ({"weapon": "machine_gun", "target": "light_vehicle"}, 1), ({"close": True, "target": "heavy_vehicle"}, 1),
+    ({"close": True, "target": "gun"}, 2), ({"close": True, "dice": 5}, 5)])
+def test_suggested_number_of_dice_can_be_changed(facts: dict, dice: int) -> None:
+    fire = SHEET.action("fire")
+    assert fire.play(fire.facts(**facts)).asking.n == dice
+    assert fire.headline(fire.facts(**facts))[0] == f"{dice}D10"
