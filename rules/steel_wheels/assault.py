@@ -1,0 +1,109 @@
+"""Assaults (P21 to P23): infantry against infantry and guns, vehicles, buildings and open tops."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine import OWNER, Steps, each, procedure
+from rules.ruleset import Change, Follow, Outcome
+from rules.steel_wheels import facts, facts_move
+from rules.steel_wheels.buildings import BuildingHit, garrison, inside_building, missed_building, on_wall
+from rules.steel_wheels.damage import RETREATS
+from rules.steel_wheels.effects import FULL_SHOT, Shot, effects, strike
+from rules.steel_wheels.facts import TABLES, cr, cs
+from rules.steel_wheels.heavy_fire import CHOICE, MISS, missed, named_part, to_hit
+from rules.steel_wheels.melee import Casualties, melee_combat
+from rules.steel_wheels.models import Model, model_of
+from rules.steel_wheels.penetration import Shell
+from rules.steel_wheels.trials import WORDS, courage_test, trial
+
+HITS = WORDS["PT"][0]
+DEVICE_CALIBRE = {"Hb": 31, "Ex": 71, "Mm": 91}
+"""The HE row each device shares gives the calibre it counts as."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused(Outcome):
+    """The attackers' courage failed before they were in contact."""
+
+    @property
+    def sentence(self) -> str:
+        """No assault."""
+        return "The attackers' courage fails: no assault, and they retreat."
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """The attackers flee."""
+        return (Change("attacker", "fleeing", value=True, label="fleeing"),)
+
+    @property
+    def follows(self) -> tuple[Follow, ...]:
+        """A fleeing team can be recovered."""
+        return (Follow("courage", "Recover the fleeing team"),)
+
+
+@procedure
+def assault_infantry(given: facts.InfantryAssault) -> Steps[Casualties]:
+    """The attackers' courage, then one melee a pair of miniatures in contact."""
+    if (yield courage_test(cs(given.skill), cr(given.rank), OWNER)) == RETREATS:
+        return Casualties(went_in=False)
+    return each(given.pairs, melee_combat(cs(given.skill), cs(given.defender_skill), given.rulings.mc_tie))
+
+
+@procedure
+def assault_vehicle(given: facts_move.VehicleAssault) -> Steps[Shot | Refused]:
+    """Courage only against open tops, then the device, then armour and effects."""
+    if given.open_topped and (yield courage_test(cs(given.skill), cr(given.rank), OWNER)) == RETREATS:
+        return Refused()
+    shell = device(given.device)
+    model = model_of(given, shell.calibre, given.rulings.track_penetration)
+    if given.rulings.hand_bomb == "hw_fire":
+        return device_by_fire_table(model, shell, cs(given.skill), given.moving)
+    return device_by_hand(model, shell, cs(given.skill))
+
+
+@procedure
+def device_by_hand(model: Model, shell: Shell, cs: int) -> Steps[Shot]:
+    """A precision test; a hit strikes the body squarely (W6)."""
+    if (yield trial("PT", cs, 0, OWNER)) != HITS:
+        return missed("hand_he", True, cs)
+    return strike(model, "shield" if model.kind == "artillery" else "body", shell, FULL_SHOT)
+
+
+@procedure
+def device_by_fire_table(model: Model, shell: Shell, cs: int, moving: bool) -> Steps[Shot]:
+    """The heavy fire table at short range instead of the precision test."""
+    cell = yield to_hit(model.fire_column, shell.die, cs, moving)
+    if cell == MISS:
+        return missed("hand_he", True, cs)
+    part = model.part_hit(cell)
+    if part == CHOICE:
+        part = yield named_part(model, model.parts, shell, "ask")
+    return strike(model, part, shell, FULL_SHOT)
+
+
+@procedure
+def assault_building(given: facts_move.BuildingAssault) -> Steps[BuildingHit]:
+    """A precision test, then the wall or the opening, then the men inside."""
+    if (yield trial("PT", cs(given.skill), 0, OWNER)) != HITS:
+        return missed_building("hand_he", True, cs(given.skill))
+    shell, men = device(given.device), garrison(given)
+    if given.aim == "opening":
+        return inside_building(shell.calibre, given.building, men, 0)
+    return on_wall(shell, TABLES["walls"].number(given.wall, "Thickness in cm"), given.building, men)
+
+
+@procedure
+def assault_open_top(given: facts_move.OpenTopAssault) -> Steps[Shot | Refused]:
+    """Courage, then precision against the D12: into the open top, no penetration."""
+    if (yield courage_test(cs(given.skill), cr(given.rank), OWNER)) == RETREATS:
+        return Refused()
+    if (yield trial("PT open top", cs(given.skill), 0, OWNER)) != HITS:
+        return missed("hand_he", True, cs(given.skill))
+    model = model_of(given, DEVICE_CALIBRE[given.device], given.rulings.track_penetration)
+    return effects(model, "open_top", FULL_SHOT, True)
+
+
+def device(code: str) -> Shell:
+    """A hand device strikes squarely with the D12, in the row that carries its code."""
+    return Shell("HE", DEVICE_CALIBRE[code], code, "square", 12)

@@ -1,0 +1,20 @@
+"""Communications (T6): can they talk?"""
+
+from __future__ import annotations
+
+from rules.engine import Note, Steps, procedure
+from rules.steel_wheels import facts_move
+from rules.steel_wheels.answers import Answer
+from rules.steel_wheels.facts import LINKS, communication_distance
+
+
+@procedure
+def communications(given: facts_move.Communication) -> Steps[Answer]:
+    """The distance at which two units can talk, against the distance between them."""
+    reach = communication_distance(given.link, given.interrupted)
+    line = "interrupted" if given.interrupted else "clear"
+    yield Note("Communications", f"{LINKS[given.link]}, {line} line: up to {reach} cm.", table="communications")
+    apart = f"up to {reach} cm in a {line} line, and they are {given.distance} cm apart"
+    if given.distance > reach:
+        return Answer("no", f"They cannot talk: {apart}.")
+    return Answer("yes", f"They can talk: {apart}.", "direct_fire_request", "Report an enemy position")

@@ -1,0 +1,168 @@
+"""What a cell such as "destroyed + 2 dead + CT" says, and what a unit has suffered in the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from rules.ruleset import Change, TableError
+
+MOBILITY = {"brief move": "brief", "brief movement": "brief", "slow move": "slow", "slow movement": "slow",
+            "immobilized": "immobilized", "track broken": "track_broken", "broken": "track_broken"}
+WEAPONS = {"MG destroyed": "mg_destroyed", "turret blocked": "turret_blocked", "cannon blocked": "cannon_blocked",
+           "cannon destroyed": "cannon_destroyed", "main weapon destroyed": "main_weapon_destroyed",
+           "carriage blocked": "carriage_blocked"}
+STATE = {"destroyed": "destroyed", "exploded": "exploded", "on fire": "on_fire", "extinguished": "extinguished"}
+NOTHING = ("-", "nothing", "saved", "save")
+LADDER = ("", "brief", "slow", "immobilized", "track_broken")
+WORST = ("", "extinguished", "on_fire", "destroyed", "exploded")
+GONE = ("destroyed", "exploded")
+STAYS, RETREATS = "stays", "retreats"
+KEEPS, LOSES = "keeps its fire", "loses its fire"
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """One result of a damage table, before it meets a crew."""
+
+    mobility: str = ""
+    weapon: str = ""
+    state: str = ""
+    dead: int = 0
+    all_dead: bool = False
+    courage: bool = False
+    holds_fire: bool = False
+
+
+UNHURT = Damage()
+
+
+@cache
+def read_damage(cell: str, wheel: bool = False) -> Damage:
+    """The damage a cell prints; of a wheel only the wheel is destroyed and the vehicle stands still."""
+    said: dict[str, str | int | bool] = {}
+    for words in (part.strip() for part in cell.split("+")):
+        said |= _said(words, cell)
+    if wheel and said.pop("state", "") == "destroyed":
+        said["mobility"] = "immobilized"
+    return Damage(**said)  # type: ignore[arg-type]
+
+
+def _said(words: str, cell: str) -> dict[str, str | int | bool]:
+    if words in NOTHING:
+        return {}
+    if words in MOBILITY:
+        return {"mobility": MOBILITY[words]}
+    if words in WEAPONS:
+        return {"weapon": WEAPONS[words]}
+    if words in STATE:
+        return {"state": STATE[words], **({"all_dead": True} if words == "exploded" else {})}
+    if words in ("dead", "all dead"):
+        return {"all_dead": True}
+    if found := re.fullmatch(r"(\d+) dead", words):
+        return {"dead": int(found[1])}
+    if words in ("CT", "SF"):
+        return {"courage" if words == "CT" else "holds_fire": True}
+    raise TableError(f"{words!r} in {cell!r} is no damage of this sheet; accepted: a number of dead, CT, SF, "
+                     f"{', '.join([*MOBILITY, *WEAPONS, *STATE, 'dead', *NOTHING])}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """The men of a unit that may die, and what they add to their tests."""
+
+    men: int
+    cs: int = 0
+    cr: int = 0
+    fresh: bool = True
+    """Not yet manoeuvred or fired: it has its fire to lose."""
+    runs: bool = False
+    """Already retreats: it takes no further courage test."""
+    silenced: bool = False
+    """Has lost its fire to a can't-fire test."""
+
+    def lost(self, damage: Damage) -> int:
+        """How many die: never more than are there."""
+        return self.men if damage.all_dead else min(self.men, damage.dead)
+
+    def after(self, harm: Harm) -> Crew:
+        """What is left of it for the next hit; a crew in retreat, or one that lost its fire, has none left to lose."""
+        runs = self.runs or harm.courage == RETREATS
+        silenced = not runs and (self.silenced or harm.fire == LOSES)
+        return Crew(self.men - harm.dead, self.cs, self.cr, self.fresh and not runs and not silenced, runs, silenced)
+
+
+@dataclass(frozen=True, slots=True)
+class Harm:
+    """What a unit has suffered: mobility, weapons, state, dead, and its tests."""
+
+    mobility: str = ""
+    weapons: tuple[str, ...] = ()
+    state: str = ""
+    dead: int = 0
+    courage: str = ""
+    fire: str = ""
+
+    def __add__(self, more: Harm) -> Harm:
+        return Harm(max(self.mobility, more.mobility, key=LADDER.index),
+                    tuple(dict.fromkeys(self.weapons + more.weapons)), max(self.state, more.state, key=WORST.index),
+                    self.dead + more.dead, _first(RETREATS, self.courage, more.courage),
+                    _first(LOSES, self.fire, more.fire))
+
+    @property
+    def gone(self) -> bool:
+        """Whether the model itself is no longer there."""
+        return self.state in GONE
+
+    @property
+    def lost(self) -> bool:
+        """Whether nothing can be done with it any more: gone or burning."""
+        return self.gone or self.state == "on_fire"
+
+    @property
+    def hurt(self) -> bool:
+        """Whether anything at all happened to it, tests apart."""
+        return bool(self.mobility or self.weapons or self.dead or self.state not in ("", "extinguished"))
+
+    @property
+    def abandoned(self) -> bool:
+        """Crews that lose courage leave a vehicle that cannot move."""
+        return self.courage == RETREATS and self.mobility in ("immobilized", "track_broken") and not self.gone
+
+    @property
+    def words(self) -> str:
+        """All of it for a sentence: what is broken and who is dead, then how the unit stands up to it."""
+        broken = [self.state, self.mobility, *self.weapons, f"{self.dead} dead" if self.dead else ""]
+        hurt = listed(part.replace("_", " ").replace("mg ", "MG ") for part in broken if part) or "no damage"
+        nerve = listed(part for part in (self.courage, self.fire) if part)
+        told = f"{hurt}; the unit {nerve}" if nerve else hurt
+        return f"{told}, its crew abandons it" if self.abandoned else told
+
+    def changes(self, role: str, crewed: bool) -> tuple[Change, ...]:
+        """What is written to the unit; a crew with dead is slow in its readiness tests (T5)."""
+        written = [Change(role, "men", delta=-self.dead, label="men")] if self.dead else []
+        if self.dead and crewed:
+            written.append(Change(role, "crew_dead", value=True, label="crew dead"))
+        for key, value in (("mobility", self.mobility), ("condition", self.state), ("weapons", " ".join(self.weapons))):
+            written += [Change(role, key, value=value, label=key)] if value else []
+        if self.courage == RETREATS:
+            written.append(Change(role, "fleeing", value=True, label="fleeing"))
+        if self.fire == LOSES:
+            written.append(Change(role, "acted", value=True, label="loses its fire"))
+        return tuple(written)
+
+
+UNSCATHED = Harm()
+
+
+def _first(wanted: str, one: str, other: str) -> str:
+    """A failed test stays failed, whatever the other says."""
+    return wanted if wanted in (one, other) else one or other
+
+
+def listed(parts: Iterable[str]) -> str:
+    """One, two and three."""
+    items = list(parts)
+    return " and ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)

@@ -1,0 +1,376 @@
+"""The facts of light and heavy fire, flames and shells from above."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from pydantic import model_validator
+
+from rules.ruleset import Facts, field, refuse
+from rules.steel_wheels.facts import (
+    RANGES,
+    SHELTERS,
+    Fresh,
+    Line,
+    Manned,
+    Range,
+    Rank,
+    Ruled,
+    Shelter,
+    Shooting,
+    Skill,
+    combat_skill,
+    commander_rank,
+    head_count,
+)
+
+Kind = Literal["big_tank", "tank", "small_tank", "half_track", "truck", "jeep", "soldier", "artillery"]
+Part = Literal["ask", "best", "body", "turret", "casemate", "track", "wheel", "horizontal", "open_top"]
+Impact = Literal["oblique", "square"]
+Gun = Literal["calibre", "50L", "75L", "88L", "2p", "6p", "17-25p"]
+
+KINDS = {"big_tank": "Big tank, SPG, assault gun", "tank": "Tank, SPG, assault gun",
+         "small_tank": "Small tank, SPG, armoured car", "half_track": "Half-track", "truck": "Truck, tractor",
+         "jeep": "Jeep, car, bike", "soldier": "Soldier", "artillery": "Artillery piece"}
+IMPACTS = {"oblique": "Oblique A", "square": "Square B"}
+ARMOURED = ("big_tank", "tank", "small_tank", "half_track")
+TANKS = ("big_tank", "tank", "small_tank")
+VEHICLES = (*ARMOURED, "truck", "jeep")
+GUN_CALIBRE = {"50L": 50, "75L": 75, "88L": 88, "2p": 40, "6p": 57, "17-25p": 76}
+GUNS = {"calibre": "By calibre", "2p": "2 pounder", "6p": "6 pounder", "17-25p": "17 or 25 pounder"}
+PARTS = {"ask": "Ask me", "best": "The weakest part", "horizontal": "Horizontal armour", "open_top": "Open top"}
+
+
+def part_name(part: str) -> str:
+    """A part as it is said in a sentence."""
+    return "horizontal armour" if part == "horizontal" else part.replace("_", " ")
+
+
+class Volley(Shooting):
+    """Light weapons that fire at one unit, counted by range band; each band is one roll."""
+
+    shots_long: int = field(0, ge=0, le=200, label="Shots at long range", group="shooter", help="D8")
+    shots_effective: int = field(8, ge=0, le=200, label="Shots at effective range", group="shooter", help="D10")
+    shots_short: int = field(0, ge=0, le=200, label="Shots at short range", group="shooter", help="D12")
+    moving: bool = field(False, label="Target is moving", group="target", fills="moving")
+
+    @property
+    def bands(self) -> tuple[tuple[str, int], ...]:
+        """The range bands that fire, with their shots."""
+        counted = (("long", self.shots_long), ("effective", self.shots_effective), ("short", self.shots_short))
+        return tuple((band, shots) for band, shots in counted if shots)
+
+    @model_validator(mode="after")
+    def _someone_fires(self) -> Self:
+        if not self.bands:
+            refuse("shots_effective", "Nobody fires: give at least 1 shot in one range band. (P10, P11)")
+        return self
+
+
+class VehicleVolley(Manned, Volley):
+    """Light weapons against an unarmoured vehicle."""
+
+    armour: int = field(0, ge=0, le=40, label="Armour", group="target", unit="cm", fills="armour", more=True,
+                        help="0: unarmoured.")
+
+    @model_validator(mode="after")
+    def _unarmoured(self) -> Self:
+        if self.armour:
+            refuse("armour", f"Light weapons do nothing to {self.armour} cm of armour; "
+                             "an unarmoured vehicle, 0 cm, is accepted. (P10)")
+        return self
+
+
+class TeamVolley(Manned, Volley):
+    """Light weapons against infantry or artillery."""
+
+    men: int = head_count(8, "Men left", "target", help="Casualties are never more than are there.")
+    started: int = field(8, ge=1, le=20, label="Men at the start of the game", group="target", fills="started",
+                         help="At 50% or less after new casualties it takes a courage test.")
+    shelter: Shelter = field("none", label="Shelter", group="target", names=SHELTERS, fills="shelter")
+
+    @model_validator(mode="after")
+    def _not_more_than_at_the_start(self) -> Self:
+        if self.men > self.started:
+            refuse("men", f"{self.men} men cannot be left of {self.started}; "
+                          f"{self.started} or fewer are accepted. (P11)")
+        return self
+
+
+class Weapon(Ruled):
+    """A heavy weapon and its shell."""
+
+    ammunition: Literal["AP", "HE"] = field("AP", label="Ammunition", group="shooter", fills="ammunition")
+    gun: Gun = field("calibre", label="Gun", group="shooter", names=GUNS, fills="gun",
+                     help="German long and British guns have rows of their own.")
+    calibre: int = field(75, ge=1, le=420, label="Calibre", group="shooter", unit="mm", when={"gun": ("calibre",)},
+                         fills="calibre")
+
+    @property
+    def millimetres(self) -> int:
+        """The calibre, also of a gun that goes by its name."""
+        return GUN_CALIBRE.get(self.gun, self.calibre)
+
+    @model_validator(mode="after")
+    def _has_a_row(self) -> Self:
+        least = 13 if self.ammunition == "AP" else 11
+        if self.millimetres < least:
+            refuse("calibre", f"{self.ammunition} of {self.calibre} mm has no row on the penetration table; "
+                              f"{least} mm or more is accepted. (T14)")
+        return self
+
+
+class Plate(Weapon):
+    """A shell against a plate of armour."""
+
+    range: Range = field("effective", label="Range", group="shooter", names=RANGES)
+    impact: Impact = field("square", label="Impact", group="target", ruling="W11", names=IMPACTS,
+                           help="Suggested limit 45 degrees.")
+    thickness: int = field(5, ge=1, le=40, label="Thickness", group="target", unit="cm", fills="armour")
+
+
+class Shape(Facts):
+    """What a model is, as far as a heavy weapon goes."""
+
+    target: Kind = field("tank", label="Target", group="target", names=KINDS, fills="kind")
+    turret: bool = field(True, label="Has a turret", group="target", when={"target": TANKS}, fills="turret",
+                         help="Without one, a casemate.")
+    gear: Literal["track", "wheel"] = field("track", label="Runs on", group="target", when={"target": ("small_tank",)},
+                                            names={"track": "Tracks", "wheel": "Wheels"}, fills="gear")
+    open_topped: bool = field(False, label="Open-topped", group="target", when={"target": VEHICLES},
+                              fills="open_topped", more=True)
+    armour: int = field(5, ge=0, le=40, label="Armour of the body", group="target", unit="cm",
+                        when={"target": ARMOURED}, fills="armour", help="On the side that is hit.")
+    turret_armour: int = field(5, ge=0, le=40, label="Armour of turret or casemate", group="target", unit="cm",
+                               when={"target": TANKS}, fills="turret_armour")
+    top_armour: int = field(2, ge=0, le=40, label="Horizontal armour", group="target", unit="cm",
+                            when={"target": ARMOURED}, fills="top_armour", more=True)
+    shield: int = field(1, ge=1, le=40, label="Shield", group="target", unit="cm", when={"target": ("artillery",)},
+                        fills="shield", more=True)
+    shelter: Shelter = field("none", label="Shelter", group="target", names=SHELTERS, when={"target": ("soldier",)},
+                             fills="shelter")
+
+    @model_validator(mode="after")
+    def _tanks_are_armoured(self) -> Self:
+        thin = [name for name in ("armour", "turret_armour", "top_armour") if not getattr(self, name)]
+        if self.target in TANKS and thin:
+            refuse(thin[0], "A tank, SPG or armoured car has 1 cm of armour or more everywhere. (T14)")
+        return self
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts of it that a gunner can name."""
+        return {
+            "big_tank": ("body", self.upper_part, "track"), "tank": ("body", self.upper_part, "track"),
+            "small_tank": ("body", self.upper_part, self.gear), "half_track": ("body", "track", "wheel"),
+            "truck": ("body", "wheel"), "jeep": ("body", "wheel"), "soldier": (), "artillery": ("shield", "gun"),
+        }[self.target]
+
+    @property
+    def upper_part(self) -> str:
+        """Turret if it has one, else casemate."""
+        return "turret" if self.turret else "casemate"
+
+
+class Target(Fresh, Shape):
+    """A model that can be hit by a heavy weapon."""
+
+
+class HeavyShot(Target, Weapon, Shooting):
+    """One shot of a heavy weapon at a unit."""
+
+    range: Range = field("effective", label="Range", group="shooter", names=RANGES)
+    moving: bool = field(False, label="Target is moving", group="target", fills="moving")
+    impact: Impact = field("square", label="Impact", group="situation", ruling="W11", names=IMPACTS,
+                           help="Suggested limit 45 degrees.")
+    lower: bool = field(False, label="Target at least 5 cm lower", group="situation", more=True,
+                        help="Then a free choice may be the horizontal armour or the open top.")
+    part: Part = field("ask", label="When the dice give a choice", group="situation", names=PARTS, more=True)
+
+    @model_validator(mode="after")
+    def _part_is_there(self) -> Self:
+        if self.part not in ("ask", "best", *self.choices):
+            accepted = ", ".join(("ask", "best", *self.choices))
+            refuse("part", f"This target has no {part_name(self.part)} to aim at; accepted: {accepted}. (P12)")
+        return self
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """What the firer may name when the dice give a choice."""
+        if self.target not in ARMOURED:
+            return ()
+        above = ("open_top" if self.open_topped else "horizontal",) if self.lower else ()
+        return (*self.parts, *above)
+
+
+class Garrisoned(Facts):
+    """A building and the men in it."""
+
+    building: Literal["wooden", "brick", "palace", "bunker"] = field(
+        "brick", label="Building", group="target",
+        names={"wooden": "Wooden house, sand-bags", "brick": "Brick house, trench", "palace": "Palace, fort",
+               "bunker": "Bunker, casemate, pill-box"})
+    wall: Literal["wooden", "brick", "cement or stone", "bunker"] = field(
+        "brick", label="Wall", group="target", when={"aim": ("B1", "B2", "B3", "wall")},
+        names={"wooden": "Wooden 1 cm", "brick": "Brick 3 cm", "cement or stone": "Cement, stone 5 cm",
+               "bunker": "Bunker 8 cm"})
+    inside: int = field(6, ge=0, le=20, label="Men inside", group="inside")
+    on_floor: int = field(6, ge=0, le=20, label="of them on that floor", group="inside")
+    in_blast: int = field(2, ge=0, le=20, label="of them in the blast radius", group="inside",
+                          help="AP through an opening: on its line.")
+    target_skill: Skill = combat_skill("inside")
+    target_rank: Rank = commander_rank("inside")
+    has_acted: bool = field(False, label="Have already manoeuvred or fired", group="inside", fills="acted",
+                            ruling="W15")
+
+    @model_validator(mode="after")
+    def _counted_inside_out(self) -> Self:
+        if not self.in_blast <= self.on_floor <= self.inside:
+            refuse("on_floor", f"{self.in_blast} in the blast, {self.on_floor} on the floor and {self.inside} inside "
+                               "do not fit; each must include the one before. (P16)")
+        return self
+
+
+class Aim(Weapon, Shooting):
+    """A heavy weapon and the part of a building it is laid on."""
+
+    ammunition: Literal["AP", "HE"] = field("HE", label="Ammunition", group="shooter", fills="ammunition")
+    range: Range = field("effective", label="Range", group="shooter", names=RANGES)
+    aim: Literal["B1", "B2", "B3", "B4", "B5"] = field(
+        "B1", label="Aimed at", group="target",
+        names={"B1": "Wall of a large building", "B2": "Small or low work", "B3": "Bunker, centre of the front wall",
+               "B4": "Door or window", "B5": "Slit"})
+    impact: Impact = field("oblique", label="Impact", group="situation", ruling="W12", more=True, names=IMPACTS,
+                           help="Walls use block A unless the switch says otherwise.")
+
+
+class BuildingShot(Garrisoned, Aim):
+    """One shot of a heavy weapon at a building."""
+
+
+class Scatter(Ruled):
+    """A shell or device whose point of burst is wanted."""
+
+    mode: Literal["direct_he", "hand_he", "mortar_direct", "indirect_on_table", "indirect_off_table"] = field(
+        "mortar_direct", label="What was fired", group="shooter",
+        names={"direct_he": "Missed by direct HE", "hand_he": "Missed by a hand device",
+               "mortar_direct": "Mortar, direct", "indirect_on_table": "Indirect, on the table",
+               "indirect_off_table": "Indirect, off the table"})
+    skill: Skill = combat_skill("shooter")
+    rank: Rank = commander_rank("shooter", when={"mode": ("indirect_on_table", "indirect_off_table")})
+
+
+class Counted(Facts):
+    """How many models of one kind there are."""
+
+    count: int = field(1, ge=1, le=6, label="How many of them", group="target")
+
+    @model_validator(mode="after")
+    def _soldiers_of_one_team(self) -> Self:
+        men = getattr(self, "men", self.count)
+        if getattr(self, "target", "") == "soldier" and self.count > men:
+            refuse("count", f"{self.count} soldiers cannot be there of a team of {men}; "
+                            f"{men} or fewer are accepted. (P18)")
+        return self
+
+
+class Model(Counted, Target):
+    """Models of one kind in a blast; soldiers are those of one team."""
+
+    target: Kind = field("soldier", label="Model", group="target", names=KINDS, fills="kind")
+
+
+def at_most_twelve(models: tuple[Counted, ...]) -> None:
+    """A burst or a charge with more models than this is better worked out in two parts."""
+    together = sum(row.count for row in models)
+    if together > 12:
+        refuse("models", f"{together} models are too many at once; 12 or fewer are accepted. (P18, P24)")
+
+
+class Blast(Shooting):
+    """A burst, and every other model inside its radius."""
+
+    calibre: int = field(75, ge=11, le=420, label="Calibre", group="shooter", unit="mm", fills="calibre")
+    impact: Impact = field("oblique", label="Fragments strike", group="shooter", ruling="W11", more=True, names=IMPACTS)
+    choice: Literal["ask", "best"] = field("best", label="When the dice give a choice", group="shooter", more=True,
+                                           names={"ask": "Ask me", "best": "The weakest part"})
+    models: tuple[Model, ...] = field((Model(count=3),), label="Models in the blast radius", group="target",
+                                      min_length=1, max_length=6)
+
+    @model_validator(mode="after")
+    def _not_too_many(self) -> Self:
+        at_most_twelve(self.models)
+        return self
+
+
+class Placed(Target):
+    """A model near the target marker: where it stands, read as a clock with 12 straight on along the line of fire."""
+
+    target: Kind = field("soldier", label="Model", group="target", names=KINDS, fills="kind",
+                         help="A soldier is a model of his own.")
+    distance: int = field(0, ge=0, le=60, label="Distance from the marker", group="target", unit="cm")
+    clock: int = field(12, ge=1, le=12, label="Direction from the marker", group="target", unit="o'clock")
+    half: int = field(1, ge=1, le=10, label="Half its length", group="target", unit="cm", more=True)
+
+
+class Guns(Ruled):
+    """A battery and its request."""
+
+    begin: Literal["request", "shells"] = field("request", label="Begin with", group="battery",
+                                                names={"request": "The fire request", "shells": "The shells"})
+    battery: Literal["on_table", "off_table"] = field(
+        "off_table", label="Battery", group="battery", names={"on_table": "On the table", "off_table": "Off the table"})
+    skill: Skill = combat_skill("battery")
+    rank: Rank = commander_rank("battery")
+    calibre: int = field(105, ge=11, le=420, label="Calibre", group="battery", unit="mm", fills="calibre")
+    blast: int = field(8, ge=0, le=40, label="Blast radius", group="battery", unit="cm", fills="blast",
+                       help="From the unit chart.")
+    shells: int = field(5, ge=1, le=5, label="Shells at this marker", group="battery",
+                        help="5 target markers for each battery or platoon, a shell each.")
+    enemy_fires: bool = field(False, label="An enemy battery fires too", group="enemy", more=True,
+                              help="Then readiness tests decide who fires first.")
+    enemy_skill: Skill = combat_skill("enemy", when={"enemy_fires": (True,)}, more=True)
+    enemy_rank: Rank = commander_rank("enemy", when={"enemy_fires": (True,)}, more=True)
+
+
+class IndirectFire(Line, Guns):
+    """A battery, its request, and the models round the marker."""
+
+    models: tuple[Placed, ...] = field(
+        (Placed(target="artillery", half=2), Placed(distance=4, clock=3), Placed(distance=5, clock=9)),
+        label="Models near the marker", group="target", min_length=1, max_length=3)
+
+
+class HitFromAbove(Target, Weapon, Shooting):
+    """A falling shell on a model: horizontal armour."""
+
+    ammunition: Literal["AP", "HE"] = field("HE", label="Ammunition", group="shooter", fills="ammunition")
+
+
+class Burning(Ruled):
+    """What stands in the flames."""
+
+    target: Literal["tank", "truck", "jeep", "soldier"] = field(
+        "soldier", label="In the flames", group="target", fills="flame_kind",
+        names={"tank": "Tank, SPG, armoured car", "truck": "Truck, tractor, half-track", "jeep": "Jeep, car, bike",
+               "soldier": "Soldiers"})
+    miniatures: int = field(3, ge=1, le=12, label="Miniatures with their base in the flames", group="target",
+                            when={"target": ("soldier",)}, help="A die for each.")
+    shelter: Shelter = field("none", label="Shelter", group="target", names=SHELTERS, when={"target": ("soldier",)},
+                             fills="shelter")
+    inside: bool = field(False, label="Inside an artificial element", group="target", more=True)
+    opening: bool = field(True, label="The flames come through an opening", group="target", more=True,
+                          when={"inside": (True,)})
+
+
+class Flames(Fresh, Burning):
+    """A flamethrower or a petrol bomb, and what stands in its area."""
+
+    @model_validator(mode="after")
+    def _flames_can_reach(self) -> Self:
+        if self.inside and not self.opening:
+            refuse("opening", "Flames reach units inside only through doors, windows or openings. (P19)")
+        if self.target == "soldier" and self.miniatures > self.men:
+            refuse("miniatures", f"{self.miniatures} miniatures cannot burn of {self.men}; "
+                                 f"{self.men} or fewer are accepted. (P19)")
+        return self

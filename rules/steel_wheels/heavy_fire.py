@@ -1,0 +1,80 @@
+"""Heavy weapons direct fire (P12, P26): to hit, which part, penetration, effects and the tests they bring."""
+
+from __future__ import annotations
+
+from rules.engine import OWNER, Choice, Note, Roll, Steps, pool, procedure
+from rules.steel_wheels import facts_fire
+from rules.steel_wheels.effects import FULL_SHOT, Shot, soldier_hit, strike
+from rules.steel_wheels.facts import RANGE_DIE, TABLES, cs
+from rules.steel_wheels.facts_fire import part_name
+from rules.steel_wheels.models import Model, model_of
+from rules.steel_wheels.penetration import Shell
+from rules.steel_wheels.readings import Chart
+from rules.steel_wheels.scatter import burst
+
+MISS, CHOICE = "miss", "choice"
+NEVER = 99
+
+
+@procedure
+def heavy_shot(given: facts_fire.HeavyShot) -> Steps[Shot]:
+    """The whole shot, in the order of the sheet."""
+    shell = Shell(given.ammunition, given.millimetres, given.gun, given.impact, RANGE_DIE[given.range])
+    model = model_of(given, given.millimetres, given.rulings.track_penetration)
+    cell = yield to_hit(model.fire_column, shell.die, cs(given.skill), given.moving)
+    if cell == MISS:
+        return missed("direct_he", shell.explodes, cs(given.skill))
+    if model.kind == "soldier":
+        return soldier_hit(model, cell, shell.explodes)
+    part = model.part_hit(cell)
+    if part == CHOICE:
+        part = yield named_part(model, given.choices, shell, given.part)
+    return strike(model, part, shell, FULL_SHOT)
+
+
+@procedure
+def to_hit(column: str, die: int, cs: int, moving: bool) -> Steps[str]:
+    """One range die + CS; the row goes by whether the target moves."""
+    row = "Moving" if moving else "Stationary"
+    reading = Chart(TABLES["heavy_fire"], column, pool({"combat skill": cs}), row, MISS)
+    cell: str = yield Roll(1, reading, "To hit", sides=die, table="heavy_fire",
+                           note="Range die + CS on the heavy fire table.")
+    return cell
+
+
+@procedure
+def missed(mode: str, explosive: bool, cs: int) -> Steps[Shot]:
+    """AP is gone; HE bursts somewhere near."""
+    if not explosive:
+        return Shot()
+    where = yield burst(mode, cs, 0)
+    return Shot(burst=where, explosive=True)
+
+
+@procedure
+def named_part(model: Model, choices: tuple[str, ...], shell: Shell, named: str) -> Steps[str]:
+    """The firer names any part of the target."""
+    best = weakest_part(model, choices, shell)
+    if named == "ask":
+        part: str = yield Choice(OWNER, choices, "Part to hit", question="The firer names the part.", sensible=best,
+                                 names={part: part_name(part).capitalize() for part in choices})
+        return part
+    part = best if named == "best" else named
+    yield Note("Part to hit", f"The firer names the {part_name(part)}.", table="heavy_fire")
+    return part
+
+
+def weakest_part(model: Model, choices: tuple[str, ...], shell: Shell) -> str:
+    """The part a gunner would name: the open top, else the thinnest plate he can get through, else what it runs on."""
+    if "open_top" in choices:
+        return "open_top"
+    plates = [part for part in ("turret", "casemate", "body", "horizontal") if part in choices]
+    best = min(plates, key=lambda part: _number(model, part, shell))
+    if _number(model, best, shell) <= shell.die:
+        return best
+    return next(part for part in choices if part in ("track", "wheel"))
+
+
+def _number(model: Model, part: str, shell: Shell) -> int:
+    thickness = model.thickness(part)
+    return (shell.number(thickness) or NEVER) if thickness else 1

@@ -1,0 +1,79 @@
+"""Incendiary weapons (P19): a die for each vehicle, or for each miniature with its base in the flames."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine import Note, Roll, Situation, Steps, procedure
+from rules.ruleset import Change, Outcome
+from rules.steel_wheels import facts_fire
+from rules.steel_wheels.damage import LOSES, Crew, Damage, Harm, read_damage
+from rules.steel_wheels.facts import TABLES, cr, cs
+from rules.steel_wheels.readings import Chart, Soldiers
+from rules.steel_wheels.suffering import HarmSteps, suffer
+
+COLUMNS = {"tank": "Tank, SPG, armoured car", "truck": "Truck, tractor, half-track", "jeep": "Jeep, car, bike"}
+# W8: M is medium, P (pesante) is hard shelter.
+SURVIVES = {"dead / MP": ("medium", "hard"), "dead / P": ("hard",), "dead": ()}
+
+
+@dataclass(frozen=True, slots=True)
+class Burned(Outcome):
+    """What the flames have done."""
+
+    harm: Harm
+    vehicle: bool = False
+
+    @property
+    def sentence(self) -> str:
+        """What happened in the flames."""
+        return f"In the flames: {self.harm.words}."
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What is written to the target."""
+        return self.harm.changes("target", self.vehicle)
+
+
+@procedure
+def incendiary(given: facts_fire.Flames) -> Situation:
+    """A vehicle, or every miniature with its base in the flames."""
+    crew = Crew(given.men, cs(given.target_skill), cr(given.target_rank), not given.has_acted)
+    if given.target == "soldier":
+        return soldiers_burn(given.miniatures, given.shelter, crew, given.rulings.sf)
+    return vehicle_burns(COLUMNS[given.target], crew, given.rulings.sf)
+
+
+@procedure
+def vehicle_burns(column: str, crew: Crew, sf: str) -> Steps[Burned]:
+    """D10 for the vehicle."""
+    cell = yield Roll(1, Chart(TABLES["incendiary"], column, 0, "D10"), "Flames", sides=10, table="incendiary",
+                      note=f"D10: {column.lower()}.")
+    return Burned((yield from _burn(read_damage(cell), crew, sf)), True)
+
+
+@procedure
+def soldiers_burn(miniatures: int, shelter: str, crew: Crew, sf: str) -> Steps[Burned]:
+    """A D10 for each miniature; those whose flames go out may lose the team its fire."""
+    reading = Soldiers(tuple(soldier_ends(face, shelter) for face in range(1, 11)))
+    sorting = yield Roll(miniatures, reading, "Flames", sides=10, table="incendiary",
+                         note=f"A D10 for each miniature, shelter {shelter}.")
+    out = "extinguished" if sorting.spared else ""
+    damage = Damage(state=out, dead=sorting.dead, holds_fire=bool(out))
+    return Burned((yield from _burn(damage, crew, sf)))
+
+
+def soldier_ends(face: int, shelter: str) -> str:
+    """Whether this face of the D10 spares a soldier, leaves him to his shelter or kills him."""
+    cell = TABLES["incendiary"].text(face, "Soldier")
+    if cell not in SURVIVES:
+        return "spared"
+    return "saved" if shelter in SURVIVES[cell] else "dead"
+
+
+def _burn(damage: Damage, crew: Crew, sf: str) -> HarmSteps:
+    """The damage and its tests; SF is a can't-fire test or costs the fire outright (W9)."""
+    if damage.holds_fire and sf == "lose_fire" and crew.fresh and crew.lost(damage) < crew.men:
+        yield Note("SF", "The unit loses its fire.", table="incendiary")
+        return Harm(state=damage.state, dead=crew.lost(damage), fire=LOSES)
+    return (yield from suffer(damage, crew, False))

@@ -1,0 +1,252 @@
+"""Indirect fire (P25): the request, who fires first, where the shells fall, and what they do to each model.
+
+All points of impact are found first, as the sheet lists them, then the hits are worked out model by model.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from math import cos, hypot, radians, sin
+
+from rules.engine import OWNER, Note, Situation, Steps, each, procedure
+from rules.ruleset import Change, Outcome
+from rules.steel_wheels import facts_fire
+from rules.steel_wheels.damage import UNSCATHED, Crew, Harm
+from rules.steel_wheels.effects import FULL_SHOT, Shot, effects, soldier_hit, strike
+from rules.steel_wheels.facts import cr, cs
+from rules.steel_wheels.fragments import fragments_of, fragments_on
+from rules.steel_wheels.heavy_fire import CHOICE, MISS, named_part, to_hit
+from rules.steel_wheels.models import HashedOnce, Model, model_of
+from rules.steel_wheels.penetration import Shell
+from rules.steel_wheels.readiness import BOTH, DECLARER, Ready, who_is_first
+from rules.steel_wheels.scatter import Burst, burst
+from rules.steel_wheels.toll import IN_ACTION, OUT, Log, ModelLog, fate, in_turn, written
+from rules.steel_wheels.trials import WORDS, trial
+
+PACK = 8
+"""More than the 5 shells that one digit has to count."""
+ANSWERS = WORDS["IFR"][0]
+ORDER = {"": "", DECLARER: "Our battery fires first. ", BOTH: "Both batteries fire at once. "}
+
+
+@dataclass(frozen=True, slots=True)
+class Barrage(Outcome):
+    """How each model under the shells ends; `first` is who fired first if that was tested, the log is not compared."""
+
+    fates: tuple[str, ...] = ()
+    answered: bool = True
+    first: str = ""
+    models: ModelLog = field(default=(), compare=False)
+
+    def count(self, fate: str) -> int:
+        """How many models end like this."""
+        return self.fates.count(fate)
+
+    @property
+    def sentence(self) -> str:
+        """Whether it was granted, who fired first, and what each model suffered."""
+        if not self.answered:
+            return "The artillery does not answer: no indirect fire this turn."
+        order = ORDER.get(self.first, "The enemy battery fires first. ")
+        return order + in_turn(self.models)
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """A single model is written to the unit picked as the target."""
+        return written(self.models)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a model stands from the marker, and half its length."""
+
+    distance: int
+    clock: int
+    half: int
+
+    def away_from(self, impact: Burst) -> float:
+        """How far its centre is from the point of impact."""
+        x, y = _point(self.distance, self.clock)
+        at_x, at_y = _point(impact.distance, impact.direction)
+        return round(hypot(x - at_x, y - at_y), 6)
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """What the shells have in store for the models still to be worked out, and how the others ended."""
+
+    shells: int
+    fates: tuple[str, ...] = ()
+    log: ModelLog = field(default=(), compare=False)
+
+    def with_model(self, rest: int, fate: str, title: str, harm: Harm) -> Struck:
+        """One more model is worked out."""
+        return Struck(rest, (*self.fates, fate), (*self.log, (title, harm)))
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """What one shell leaves of a crew; None is a model out of action."""
+
+    crew: Crew | None
+    log: Log
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a model ends after all shells."""
+
+    fate: str
+    log: Log
+
+
+@dataclass(frozen=True)
+class Battery(HashedOnce):
+    """The guns: how they scatter and what their shells do."""
+
+    __hash__ = HashedOnce.__hash__
+
+    mode: str
+    cs: int
+    cr: int
+    shells: int
+    blast: int
+    shell: Shell
+    fragments_cs: int
+    part_rule: str
+
+
+@procedure
+def indirect_fire(given: facts_fire.IndirectFire) -> Steps[Barrage]:
+    """The request, then the priority, then the shells."""
+    if given.begin == "request" and (yield trial("IFR", cs(given.skill), cr(given.rank), OWNER)) != ANSWERS:
+        return Barrage(answered=False)
+    first = ""
+    if given.enemy_fires:
+        first = yield who_is_first(Ready(cs(given.skill), cr(given.rank)),
+                                   Ready(cs(given.enemy_skill), cr(given.enemy_rank)), given.rulings.rt_tie)
+    return barrage(_battery(given), _places(given), _models(given), first)
+
+
+@procedure
+def barrage(battery: Battery, places: tuple[Place, ...], models: tuple[Model, ...], first: str) -> Steps[Barrage]:
+    """Find the point of impact of each shell, then go through the models one by one."""
+    so_far = shells_fall(battery, places)
+    for model in models:
+        so_far = next_model(so_far, model, battery)
+    struck = yield so_far
+    return Barrage(struck.fates, True, first, struck.log)
+
+
+@procedure
+def shells_fall(battery: Battery, places: tuple[Place, ...]) -> Steps[Struck]:
+    """All shells of the fire."""
+    return Struck((yield each(battery.shells, shell_falls(battery, places))))
+
+
+@procedure
+def next_model(so_far: Situation, model: Model, battery: Battery) -> Steps[Struck]:
+    """One more model and the shells that concern it."""
+    struck: Struck = yield so_far
+    rest, shells = divmod(struck.shells, PACK * PACK)
+    if not shells:
+        return struck.with_model(rest, IN_ACTION, model.title, UNSCATHED)
+    ended = yield model_under_shells(model, shells % PACK, shells // PACK, battery, Log())
+    return struck.with_model(rest, ended.fate, model.title, ended.log.harm)
+
+
+@procedure
+def shell_falls(battery: Battery, places: tuple[Place, ...]) -> Steps[int]:
+    """One shell: on a model, near models, or clear of all."""
+    impact = yield burst(battery.mode, battery.cs, battery.cr)
+    hits = struck_by(impact, battery.blast, places)
+    direct, near = (sum(column) for column in zip(*hits, strict=True))
+    yield Note("Impact", f"{'A direct hit' if direct else 'No direct hit'}; fragments reach {near} of the models.")
+    return packed(hits)
+
+
+def struck_by(impact: Burst, blast: int, places: tuple[Place, ...]) -> tuple[tuple[int, int], ...]:
+    """The nearest model under the shell is hit directly; any other with its base in the blast radius by fragments."""
+    away = [place.away_from(impact) for place in places]
+    under = [n for n, place in enumerate(places) if away[n] <= place.half]
+    direct = min(under, key=away.__getitem__, default=-1)
+    return tuple((int(n == direct), int(n != direct and away[n] - place.half <= blast))
+                 for n, place in enumerate(places))
+
+
+def packed(hits: tuple[tuple[int, int], ...]) -> int:
+    """The hits on all models as one number, a digit each: several shells are added up like one."""
+    return sum((direct + near * PACK) * PACK ** (2 * n) for n, (direct, near) in enumerate(hits))
+
+
+@procedure
+def model_under_shells(model: Model, direct: int, near: int, battery: Battery, log: Log) -> Steps[Ended]:
+    """Direct hits first, then fragments, until nothing is left of it."""
+    if not direct and not near:
+        return Ended(fate(False, model.crew), log)
+    hit = yield one_shell(model, bool(direct), battery)
+    if hit.crew is None:
+        return Ended(OUT, log + hit.log)
+    return model_under_shells(model.with_crew(hit.crew), max(0, direct - 1), near if direct else near - 1, battery,
+                              log + hit.log)
+
+
+@procedure
+def one_shell(model: Model, direct: bool, battery: Battery) -> Steps[Hit]:
+    """One shell on a model or near it, and what is left of its crew."""
+    shot = yield (hit_from_above(model, battery.shell, battery.cs, battery.part_rule) if direct
+                  else fragments_on(model, fragments_of("oblique"), battery.fragments_cs, "best"))
+    left = model.crew.after(shot.harm)
+    return Hit(None if shot.harm.gone or not left.men else left, Log(shot.harm))
+
+
+@procedure
+def hit_from_above(model: Model, shell: Shell, cs: int, part_rule: str) -> Steps[Shot]:
+    """A falling shell: horizontal armour and the body, or straight into an open top."""
+    yield Note("Direct hit", f"{model.title} under the shell.", table="effects")
+    if model.kind == "soldier":
+        return soldier_hit(model, "dead", shell.explodes)
+    if model.kind == "artillery" or model.open_topped:
+        return effects(model, "open_top" if model.open_topped else "gun", FULL_SHOT, shell.explodes)
+    # W16: a shell that falls from above strikes the horizontal armour.
+    part = (yield part_rolled(model, shell, cs)) if part_rule == "roll" else "horizontal"
+    return strike(model, part, shell, FULL_SHOT)
+
+
+@procedure
+def part_rolled(model: Model, shell: Shell, cs: int) -> Steps[str]:
+    """The part as the fire table gives it; what it does not name is the body from above."""
+    cell = yield to_hit(model.fire_column, 10, cs, False)
+    if cell == CHOICE:
+        return named_part(model, model.parts, shell, "best")
+    return "horizontal" if cell in (MISS, "body") else model.part_hit(cell)
+
+
+@procedure
+def shell_on_model(given: facts_fire.HitFromAbove) -> Situation:
+    """A mortar or artillery shell that came down on a model."""
+    shell = Shell(given.ammunition, given.millimetres, given.gun, "oblique", 10)
+    model = model_of(given, given.millimetres, given.rulings.track_penetration)
+    return hit_from_above(model, shell, cs(given.skill), given.rulings.indirect_part)
+
+
+def _battery(given: facts_fire.IndirectFire) -> Battery:
+    shell = Shell("HE", given.calibre, "", "oblique", 10)
+    skill = cs(given.skill)
+    return Battery(f"indirect_{given.battery}", skill, cr(given.rank), given.shells, given.blast, shell,
+                   skill if given.rulings.fragments_cs else 0, given.rulings.indirect_part)
+
+
+def _places(given: facts_fire.IndirectFire) -> tuple[Place, ...]:
+    return tuple(Place(model.distance, model.clock, model.half) for model in given.models)
+
+
+def _models(given: facts_fire.IndirectFire) -> tuple[Model, ...]:
+    models = (model_of(model, given.calibre, given.rulings.track_penetration) for model in given.models)
+    # The fire table speaks of a single soldier: he is his own crew.
+    return tuple(model.with_crew(replace(model.crew, men=1)) if model.kind == "soldier" else model for model in models)
+
+
+def _point(distance: int, clock: int) -> tuple[float, float]:
+    angle = radians(30 * clock)
+    return distance * sin(angle), distance * cos(angle)

@@ -1,0 +1,115 @@
+"""Light weapons (P10 against unarmoured vehicles, P11 against infantry and artillery): one die for each range band."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.engine import Lookup, Roll, Situation, Steps, pool, procedure
+from rules.ruleset import Change, Outcome
+from rules.steel_wheels import facts_fire
+from rules.steel_wheels.damage import UNSCATHED, Crew, Damage, Harm, read_damage
+from rules.steel_wheels.facts import RANGE_DIE, TABLES, cr, cs
+from rules.steel_wheels.readings import Chart
+from rules.steel_wheels.suffering import suffer
+
+SHELTER_PLACE = {"none": 0, "soft": 1, "medium": 2, "hard": 2}
+"""Which of the three printed casualty counts a shelter reads."""
+
+Bands = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class DeadByShelter(Lookup):
+    """A cell such as 3/2/1, read for one shelter."""
+
+    place: int = 0
+
+    def value(self, state: int) -> int:  # type: ignore[override]
+        return int(super().value(state).split("/")[self.place])
+
+
+@dataclass(frozen=True, slots=True)
+class UnderFire(Outcome):
+    """What light weapons have done to their target."""
+
+    harm: Harm
+    vehicle: bool = False
+
+    @property
+    def sentence(self) -> str:
+        """What happened to the target."""
+        return f"The target suffers: {self.harm.words}." if self.harm != UNSCATHED else "The fire has no effect."
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What is written to the target."""
+        return self.harm.changes("target", self.vehicle)
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """What all range bands of one fire share."""
+
+    cs: int
+    by: str
+    shelter: str = "none"
+    started: int = 0
+
+
+@procedure
+def light_fire_at_vehicle(given: facts_fire.VehicleVolley) -> Situation:
+    """P10: one die for all weapons that fire in the same range band."""
+    return bands_at_vehicle(given.bands, _fire(given), _crew(given), UNSCATHED)
+
+
+@procedure
+def bands_at_vehicle(bands: Bands, fire: Fire, crew: Crew, so_far: Harm) -> Steps[UnderFire]:
+    """One band, its damage and its courage test, then the next."""
+    (band, shots), rest = bands[0], bands[1:]
+    table = TABLES["light_fire_vehicles"]
+    reading = Chart(table, table.column_for(shots), _adds(fire.cs), fire.by)
+    cell = yield Roll(1, reading, _label(band, shots), sides=RANGE_DIE[band], table=table.name,
+                      note="Range die + CS; the column is the number of shots.")
+    harm = yield from suffer(read_damage(cell), crew, False)
+    if rest and not harm.gone and harm.dead < crew.men:
+        return bands_at_vehicle(rest, fire, crew.after(harm), so_far + harm)
+    return UnderFire(so_far + harm, True)
+
+
+@procedure
+def light_fire_at_team(given: facts_fire.TeamVolley) -> Situation:
+    """P11: casualties by shelter, and courage at half strength or less."""
+    return bands_at_team(given.bands, replace(_fire(given), shelter=given.shelter, started=given.started), _crew(given),
+                         UNSCATHED)
+
+
+@procedure
+def bands_at_team(bands: Bands, fire: Fire, crew: Crew, so_far: Harm) -> Steps[UnderFire]:
+    """One band and its casualties, then the next."""
+    (band, shots), rest = bands[0], bands[1:]
+    table = TABLES["light_fire_infantry"]
+    reading = DeadByShelter(table, table.column_for(shots), _adds(fire.cs), fire.by, SHELTER_PLACE[fire.shelter])
+    dead = yield Roll(1, reading, _label(band, shots), sides=RANGE_DIE[band], table=table.name, tell="{value} dead",
+                      note="Range die + CS; the column is the number of shots, the value goes by shelter.")
+    dead = min(dead, crew.men)
+    weak = 2 * (crew.men - dead) <= fire.started
+    harm = yield from suffer(Damage(dead=dead, courage=bool(dead) and weak), crew, False)
+    if rest and dead < crew.men:
+        return bands_at_team(rest, fire, crew.after(harm), so_far + harm)
+    return UnderFire(so_far + harm)
+
+
+def _fire(given: facts_fire.Volley) -> Fire:
+    return Fire(cs(given.skill), "Moving" if given.moving else "Stationary")
+
+
+def _crew(given: facts_fire.VehicleVolley | facts_fire.TeamVolley) -> Crew:
+    return Crew(given.men, cs(given.target_skill), cr(given.target_rank))
+
+
+def _adds(cs: int) -> int:
+    return pool({"combat skill": cs})
+
+
+def _label(band: str, shots: int) -> str:
+    return f"{shots} shot{'' if shots == 1 else 's'} at {band} range"

@@ -1,0 +1,42 @@
+"""Overrun (P24): an armoured vehicle drives at infantry, guns and unarmoured vehicles."""
+
+from __future__ import annotations
+
+from rules.engine import Note, Situation, Steps, each_of, procedure
+from rules.steel_wheels import facts_move
+from rules.steel_wheels.damage import UNSCATHED, Damage
+from rules.steel_wheels.effects import FRAGMENTS, damaged
+from rules.steel_wheels.models import JEEP_BODY, Model, model_of
+from rules.steel_wheels.suffering import suffer
+from rules.steel_wheels.toll import Toll, toll_of
+from rules.steel_wheels.trials import WORDS, dodge_test
+
+DODGES = WORDS["DT"][0]
+
+
+@procedure
+def overrun(given: facts_move.Overrun) -> Situation:
+    """Each model in the way dodges or is rammed."""
+    models = ((row.count, model_of(row, 0, False)) for row in given.models)
+    return each_of(model_in_the_way(model, given.rulings.ram_column) for count, model in models for _ in range(count))
+
+
+@procedure
+def model_in_the_way(model: Model, ram_column: str) -> Steps[Toll]:
+    """A dodge test; a failure is a soldier dead or the ramming row."""
+    yield Note("Overrun", f"{model.title} in the way.", table="effects")
+    if (yield dodge_test(model.crew.cs)) == DODGES:
+        return toll_of(model, UNSCATHED)
+    return rammed(model, ram_column)
+
+
+@procedure
+def rammed(model: Model, ram_column: str) -> Steps[Toll]:
+    """A soldier dies; a vehicle or gun takes D10 on the ramming rows."""
+    if model.kind == "soldier":
+        harm = yield from suffer(Damage(dead=1), model.crew, False)
+    else:
+        # W7: the jeep column carries the label Ramming for every unarmoured vehicle.
+        own = model.kind == "artillery" or ram_column == "by_type"
+        harm = yield damaged(model.effect_column("body") if own else JEEP_BODY, FRAGMENTS, model.crew)
+    return toll_of(model, harm)

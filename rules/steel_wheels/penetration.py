@@ -1,0 +1,86 @@
+"""Armour penetration (P14): the range die must reach the number printed for the calibre and the thickness."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine import Note, Roll, Steps, need, procedure
+from rules.ruleset import Follow, Outcome, TableError
+from rules.steel_wheels import facts_fire
+from rules.steel_wheels.facts import RANGE_DIE, TABLES
+from rules.steel_wheels.readings import Reaches
+
+BLOCKS = {"oblique": "penetration_oblique", "square": "penetration_square"}
+THROUGH, STOPPED = "penetrated", "stopped"
+
+
+@dataclass(frozen=True, slots=True)
+class Shell:
+    """What strikes the armour: its row, its block and its die."""
+
+    ammunition: str
+    calibre: int
+    code: str = ""
+    impact: str = "oblique"
+    die: int = 10
+
+    @property
+    def explodes(self) -> bool:
+        """Whether it is HE."""
+        return self.ammunition != "AP"
+
+    @property
+    def row(self) -> tuple[str, ...]:
+        """Its row on the penetration table: by code if one is printed, else by calibre."""
+        table, by = TABLES[BLOCKS[self.impact]], "AP mm" if self.ammunition == "AP" else "HE/AA mm"
+        coded = [key for key in table.keys(by) if self.code and self.code in key.split(", ")]
+        return table.row_for(coded[0] if coded else self.calibre, by)
+
+    def number(self, thickness: int) -> int | None:
+        """What the die must reach against that thickness; None means never."""
+        table = TABLES[BLOCKS[self.impact]]
+        cell = self.row[table.columns.index(table.column_for(thickness))].rstrip("*")
+        if cell != "-" and not cell.isdigit():
+            raise TableError(f"Table {table.name}: {cell!r} is no number to penetrate; a number or - is accepted.")
+        return None if cell == "-" else int(cell)
+
+
+@dataclass(frozen=True, slots=True)
+class Penetration(Outcome):
+    """Whether the armour held."""
+
+    penetrated: bool
+
+    @property
+    def sentence(self) -> str:
+        """Whether it went through."""
+        return "The armour is penetrated." if self.penetrated else "The armour holds."
+
+    @property
+    def follows(self) -> tuple[Follow, ...]:
+        """Even a hit without damage asks for a can't-fire test."""
+        return () if self.penetrated else (Follow("cant_fire", "Can't-fire test, if it has not acted"),)
+
+
+@procedure
+def penetration(shell: Shell, thickness: int) -> Steps[str]:
+    """1 is always, a dash is never; no CS is added."""
+    table, number = BLOCKS[shell.impact], shell.number(thickness)
+    if number == 1:
+        yield Note("Penetration", f"Nothing stops it: {thickness} cm is always penetrated.", table=table)
+        return THROUGH
+    if number is None or number > shell.die:
+        why = "never" if number is None else f"only on {number}, more than a D{shell.die} shows"
+        yield Note("Penetration", f"{thickness} cm is penetrated {why}.", table=table)
+        return STOPPED
+    verdict: str = yield Roll(1, Reaches(need(number), THROUGH, STOPPED), "Penetration", sides=shell.die, table=table,
+                              note=f"{thickness} cm, {shell.impact} impact: {number} or more.")
+    return verdict
+
+
+@procedure
+def armour_penetration(given: facts_fire.Plate) -> Steps[Penetration]:
+    """One shell against one plate."""
+    shell = Shell(given.ammunition, given.millimetres, given.gun, given.impact, RANGE_DIE[given.range])
+    verdict = yield penetration(shell, given.thickness)
+    return Penetration(verdict == THROUGH)

@@ -1,0 +1,69 @@
+"""The readiness test (P02): who acts first in a manoeuvre phase or fires first with his battery."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine import OPPONENT, OWNER, Note, Roll, Steps, Total, pool, procedure
+from rules.ruleset import Outcome
+from rules.steel_wheels import facts
+from rules.steel_wheels.facts import cr, cs
+
+DECLARER, OTHER, BOTH = "declarer", "other", "both"
+SENTENCES = {DECLARER: "The declaring side acts first.", OTHER: "The other side acts first.",
+             BOTH: "Both sides act at the same time."}
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence(Outcome):
+    """Who acts first."""
+
+    first: str
+
+    @property
+    def sentence(self) -> str:
+        """The order of the two units."""
+        return SENTENCES[self.first]
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """What one side brings to its readiness test."""
+
+    cs: int
+    cr: int
+    crew_dead: bool = False
+
+
+@procedure
+def readiness(given: facts.Readiness) -> Steps[Sequence]:
+    """Each player D6 + CS + CR, the declaring player first."""
+    ours = Ready(cs(given.skill), cr(given.rank), given.crew_dead)
+    theirs = Ready(cs(given.other_skill), cr(given.other_rank), given.other_crew_dead)
+    first = yield who_is_first(ours, theirs, given.rulings.rt_tie)
+    return Sequence(first)
+
+
+@procedure
+def who_is_first(ours: Ready, theirs: Ready, tie: str) -> Steps[str]:
+    """Higher acts first; equal is the declaring side's (W1) unless the switch says otherwise."""
+    mine = yield readiness_roll(ours, OWNER)
+    other = yield readiness_roll(theirs, OPPONENT)
+    if mine != other:
+        return DECLARER if mine > other else OTHER
+    # Two crews that may not roll would tie for ever.
+    if tie == "reroll" and not (ours.crew_dead and theirs.crew_dead):
+        return who_is_first(ours, theirs, tie)
+    return BOTH if tie == "simultaneous" else DECLARER
+
+
+@procedure
+def readiness_roll(side: Ready, by: str) -> Steps[int]:
+    """D6 + CS + CR; with crew dead the die counts as 1 (T5)."""
+    adds = pool({"combat skill": side.cs, "commander rank": side.cr})
+    if side.crew_dead:
+        yield Note("Readiness", f"Crew dead: the die counts as 1, in all {1 + adds}.", table="crew_casualties")
+        return 1 + int(adds)
+    total: int = yield Roll(1, Total(adds), "Readiness test", by=by, table="tests",
+                            note="D6 + CS + CR; higher acts first.")
+    return total

@@ -1,0 +1,42 @@
+"""What a damage result does to a crew: the dead, then the courage test, then can't fire (W13)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any
+
+from rules.engine import Request, Steps, procedure
+from rules.steel_wheels.damage import GONE, Crew, Damage, Harm
+from rules.steel_wheels.trials import cant_fire_test, courage_test
+
+HarmSteps = Generator[Request, Any, Harm]
+"""Steps inside a procedure that end in the harm of one unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nerve:
+    """How a crew came through its tests; an empty word is a test that was not due."""
+
+    courage: str = ""
+    fire: str = ""
+
+
+@procedure
+def tests(courage: bool, fire: bool, cs: int, cr: int) -> Steps[Nerve]:
+    """First courage, then can't fire, as far as they are due."""
+    stays = (yield courage_test(cs, cr)) if courage else ""
+    keeps = (yield cant_fire_test(cs, cr)) if fire else ""
+    return Nerve(stays, keeps)
+
+
+def suffer(damage: Damage, crew: Crew, heavy: bool) -> HarmSteps:
+    """Apply a result to the crew; a heavy hit also tests whether it can still fire."""
+    dead = crew.lost(damage)
+    survivors = dead < crew.men
+    courage = damage.courage and survivors and not crew.runs
+    # P15: a unit that is still there and has not acted, also when the hit did no damage.
+    fire = (heavy or damage.holds_fire) and survivors and crew.fresh and damage.state not in GONE
+    nerve = (yield tests(courage, fire, crew.cs, crew.cr)) if courage or fire else Nerve()
+    weapons = (damage.weapon,) if damage.weapon else ()
+    return Harm(damage.mobility, weapons, damage.state, dead, nerve.courage, nerve.fire)

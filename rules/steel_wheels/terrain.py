@@ -1,0 +1,32 @@
+"""Terrain effects (T3): how may it move there, and what shelter does the ground give?"""
+
+from __future__ import annotations
+
+from rules.engine import Note, Steps, procedure
+from rules.steel_wheels import facts_move
+from rules.steel_wheels.answers import Answer
+from rules.steel_wheels.facts import TABLES
+
+BECOMES = {"remove": "the element is removed", "move": "the element is pushed aside",
+           "ruins": "the element becomes ruins"}
+ROADS = {"2 cm per 1": "on the road it moves 2 cm for each 1", "3 cm per 1": "on the road it moves 3 cm for each 1"}
+
+
+@procedure
+def terrain(given: facts_move.Going) -> Steps[Answer]:
+    """The movement allowance in the column of the unit."""
+    table = TABLES["terrain"]
+    allowance, shelter = table.text(given.terrain, given.unit), table.text(given.terrain, "Shelter")
+    yield Note("Terrain", f"{given.terrain}, {given.unit}: {allowance}; shelter {shelter}.", table="terrain")
+    test = ("minefield", "Dodge test") if allowance.endswith("+DT") else ("", "")
+    return Answer(allowance, f"{given.unit}: {in_words(allowance)}; shelter {shelter}.", *test)
+
+
+def in_words(allowance: str) -> str:
+    """A cell of the terrain table as a sentence part."""
+    if allowance in ROADS:
+        return ROADS[allowance]
+    movement, _, change = allowance.partition(" / ")
+    movement, _, test = movement.partition("+")
+    moves = "no way through" if movement == "impassable" else f"up to the {movement.capitalize()} distance"
+    return moves + (f", {BECOMES[change]}" if change else "") + (" after a dodge test" if test else "")

@@ -1,0 +1,114 @@
+"""What the sheet does not allow is refused with one sentence that says what is accepted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules import ruleset
+from rules.ruleset import FactsError, TableError
+from rules.steel_wheels.damage import Damage, read_damage
+
+SHEET = ruleset("steel_wheels")
+
+REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
+    ("heavy_shot", {"calibre": 12}, "calibre",
+     "AP of 12 mm has no row on the penetration table; 13 mm or more is accepted. (T14)"),
+    ("heavy_shot", {"calibre": 10, "ammunition": "HE"}, "calibre",
+     "HE of 10 mm has no row on the penetration table; 11 mm or more is accepted. (T14)"),
+    ("heavy_shot", {"armour": 41}, "armour", "armour must be 40 or less, not 41."),
+    ("penetration", {"thickness": 0}, "thickness", "thickness must be 1 or more, not 0."),
+    ("heavy_shot", {"armour": 0}, "armour", "A tank, SPG or armoured car has 1 cm of armour or more everywhere. (T14)"),
+    ("heavy_shot", {"turret": False, "part": "turret"}, "part",
+     "This target has no turret to aim at; accepted: ask, best, body, casemate, track. (P12)"),
+    ("heavy_shot", {"part": "horizontal"}, "part",
+     "This target has no horizontal armour to aim at; accepted: ask, best, body, turret, track. (P12)"),
+    ("heavy_shot", {"target": "soldier", "part": "body"}, "part",
+     "This target has no body to aim at; accepted: ask, best. (P12)"),
+    ("heavy_shot", {"target": "balloon"}, "target",
+     "target cannot be 'balloon'; accepted: big_tank, tank, small_tank, half_track, truck, jeep, soldier or "
+     "artillery."),
+    ("light_fire_vehicle", {"armour": 2}, "armour",
+     "Light weapons do nothing to 2 cm of armour; an unarmoured vehicle, 0 cm, is accepted. (P10)"),
+    ("light_fire_vehicle", {"shots_effective": 0}, "shots_effective",
+     "Nobody fires: give at least 1 shot in one range band. (P10, P11)"),
+    ("light_fire_infantry", {"men": 9, "started": 8}, "men",
+     "9 men cannot be left of 8; 8 or fewer are accepted. (P11)"),
+    ("building_shot", {"in_blast": 7, "on_floor": 6}, "on_floor",
+     "7 in the blast, 6 on the floor and 6 inside do not fit; each must include the one before. (P16)"),
+    ("fragments", {"models": [{"count": 6, "men": 5}]}, "models.0.count",
+     "6 soldiers cannot be there of a team of 5; 5 or fewer are accepted. (P18)"),
+    ("fragments", {"models": [{"target": "truck", "count": 6}] * 3}, "models",
+     "18 models are too many at once; 12 or fewer are accepted. (P18, P24)"),
+    ("incendiary", {"inside": True, "opening": False}, "opening",
+     "Flames reach units inside only through doors, windows or openings. (P19)"),
+    ("incendiary", {"miniatures": 6, "men": 5}, "miniatures",
+     "6 miniatures cannot burn of 5; 5 or fewer are accepted. (P19)"),
+    ("minefield", {"danger": "wire", "unit": "tank"}, "unit",
+     "Only infantry takes the dodge test at wire and cliffs; a team is accepted. (P20)"),
+    ("assault_vehicle", {"target": "soldier"}, "target",
+     "Soldiers are assaulted man against man; a vehicle or a gun is accepted here. (P22)"),
+    ("assault_open_top", {"open_topped": False}, "open_topped",
+     "Only an open-topped vehicle has an open top to throw into. (P23)"),
+    ("overrun", {"models": [{"target": "half_track", "armour": 1}]}, "models.0.armour",
+     "An armoured vehicle cannot be overrun; infantry, guns and unarmoured vehicles can. (P24)"),
+    ("direct_fire_request", {"distance": 33}, "distance",
+     "Communication reaches 32 cm here; 33 cm is too far for a request. (T6)"),
+    ("indirect_fire_request", {"distance": 65, "link": "radio", "interrupted": True}, "distance",
+     "Communication reaches 64 cm here; 65 cm is too far for a request. (T6)"),
+    ("crew", {"started": 3, "dead": 4}, "dead", "4 of 3 cannot be dead; 3 or fewer are accepted. (T5)"),
+    ("manoeuvre", {"manoeuvre": "Conceal", "unit": "artillery", "calibre": 61}, "calibre",
+     "Artillery of 61 mm cannot conceal itself; up to 60 mm can. (T2)"),
+    ("manoeuvre", {"manoeuvre": "Fire and conceal", "unit": "vehicle"}, "unit",
+     "Only infantry, mortars and artillery up to 60 mm can conceal themselves. (T2)"),
+    ("manoeuvre", {"manoeuvre": "Assault", "started": 4, "dead": 2}, "manoeuvre",
+     "With 50% of the crew dead or more only simple manoeuvres are left. (T5)"),
+]
+
+
+@pytest.mark.parametrize(("action", "facts", "field", "sentence"), REFUSED)
+def test_refused_with_one_sentence(action: str, facts: dict[str, Any], field: str, sentence: str) -> None:
+    with pytest.raises(FactsError) as refused:
+        SHEET.action(action).facts(**facts)
+    assert (refused.value.problems[0].field, str(refused.value)) == (field, sentence)
+
+
+@pytest.mark.parametrize(("action", "known"), [("terrain", "Flat - clear"), ("manoeuvre", "Recover fleeing")])
+def test_a_name_that_is_not_on_the_table_is_refused_with_those_that_are(action: str, known: str) -> None:
+    with pytest.raises(FactsError, match=known):
+        SHEET.action(action).facts(**{action: "Moon"})
+
+
+def test_a_cell_is_read_once_into_damage() -> None:
+    assert read_damage("destroyed + 2 dead + CT") == Damage(state="destroyed", dead=2, courage=True)
+    assert read_damage("exploded + all dead") == Damage(state="exploded", all_dead=True)
+    assert read_damage("extinguished + SF") == Damage(state="extinguished", holds_fire=True)
+    assert read_damage("on fire + save + CT") == Damage(state="on_fire", courage=True)
+    assert read_damage("track broken") == Damage(mobility="track_broken")
+    assert read_damage("destroyed + 1 dead + CT", wheel=True) == Damage(mobility="immobilized", dead=1, courage=True)
+    assert read_damage("-") == Damage()
+
+
+def test_every_damage_cell_of_the_sheet_can_be_read() -> None:
+    for name, first in (("effects", 2), ("light_fire_vehicles", 2), ("minefield", 1)):
+        for row in SHEET.tables.printed(name).rows:
+            assert all(isinstance(read_damage(cell.rstrip("*")), Damage) for cell in row[first:])
+    assert all(read_damage(cell) for row in SHEET.tables.printed("incendiary").rows for cell in row[1:4])
+
+
+def test_a_cell_that_cannot_be_read_says_what_can() -> None:
+    with pytest.raises(TableError, match=r"'wobbly' in 'destroyed \+ wobbly' is no damage of this sheet; accepted: "):
+        read_damage("destroyed + wobbly")
+
+
+def test_a_house_rule_with_a_bad_penetration_number_is_named() -> None:
+    table = SHEET.tables.source("penetration_square").replace("\n9,71-80,\"91-106, Mm\",1,1,1,1,1,",
+                                                              "\n9,71-80,\"91-106, Mm\",1,1,1,1,often,")
+    shot = SHEET.action("heavy_shot")
+    try:
+        SHEET.house_rule("penetration_square", table)
+        with pytest.raises(TableError, match="'often' is no number to penetrate"):
+            shot.resolve(shot.facts(), faces=[7, 7, 1, 8])
+    finally:
+        SHEET.house_rule("penetration_square", None)

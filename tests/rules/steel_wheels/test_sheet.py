@@ -1,0 +1,132 @@
+"""The sheet as a whole: its actions, its turn, its cards, its switches and its map."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules import ruleset
+from rules.engine import OPPONENT, Need, Roll
+from rules.ruleset import Action
+from rules.steel_wheels import facts
+from tests.rules.steel_wheels.table import played
+
+SHEET = ruleset("steel_wheels")
+PROCEDURES = [f"P{number:02}" for number in range(1, 27)]
+
+
+def test_the_turn_names_only_actions_of_the_sheet_and_leaves_none_out() -> None:
+    named = {action for step in SHEET.turn.steps for action in step.actions}
+    assert named <= {action.id for action in SHEET.actions}
+    # Tests that are part of another action are also there on their own.
+    assert {action.id for action in SHEET.actions} - named <= {"cant_fire", "precision", "dodge", "penetration"}
+
+
+def test_the_tracker_offers_every_manoeuvre_of_the_sheet() -> None:
+    assert [order.title for order in SHEET.turn.orders] == list(SHEET.tables["manoeuvres"].keys())
+    assert len({order.id for order in SHEET.turn.orders}) == len(SHEET.turn.orders)
+
+
+def test_every_card_can_fire_and_be_fired_at_with_its_own_values() -> None:
+    shot = SHEET.action("heavy_shot")
+    for unit in SHEET.units:
+        values = {stat.key: stat.start for stat in (*unit.profile, *unit.state)}
+        target = {field.name: values[field.fills] for field in shot.fields()
+                  if field.group == "target" and field.fills in values}
+        assert shot.resolve(shot.facts(**target)).sentence.endswith("."), unit.id
+
+
+@pytest.mark.parametrize("action", SHEET.actions, ids=lambda action: action.id)
+def test_what_a_card_fills_in_is_a_value_of_the_field(action: Action) -> None:
+    for field in action.fields():
+        for unit in SHEET.units:
+            for stat in (*unit.profile, *unit.state):
+                if stat.key == field.fills and field.options and stat.key != "kind":
+                    assert stat.start in field.options, (field.name, unit.id)
+
+
+def test_a_hit_is_written_to_the_card() -> None:
+    outcome = played("heavy_shot", [11, 4, 2, 8, 1, 10], ["track"], range="short").outcome
+    assert {(change.role, change.key): change.value for change in outcome.changes} == {
+        ("target", "mobility"): "track_broken", ("target", "fleeing"): True, ("target", "acted"): True}
+    dead = played("heavy_shot", [7, 7, 1, 8]).outcome.changes
+    assert [(change.key, change.delta, change.value) for change in dead] == [
+        ("men", -2, None), ("crew_dead", None, True), ("condition", None, "destroyed"), ("fleeing", None, True)]
+
+
+def test_what_is_written_is_on_the_cards() -> None:
+    tank = SHEET.template("tank")
+    keys = {stat.key for stat in tank.state}
+    assert {"men", "crew_dead", "mobility", "weapons", "condition", "fleeing", "acted"} <= keys
+
+
+def test_the_owner_of_the_unit_throws_its_tests() -> None:
+    steps = played("heavy_shot", [7, 7, 1, 8]).steps
+    throws = {step.label: step.request.by for step in steps if isinstance(step.request, Roll)}
+    assert throws["Courage test"] == OPPONENT
+    assert throws["To hit"] != OPPONENT
+
+
+def test_every_modifier_is_in_the_glossary() -> None:
+    for action, faces, given in (("heavy_shot", [7, 7, 1, 8], {}), ("readiness", [1, 2], {"rank": "captain"}),
+                                 ("scatter", [5, 5, 5], {"skill": "elite"})):
+        for step in played(action, faces, **given).steps:
+            plus: Any = getattr(getattr(step.request, "reading", None), "plus", 0)
+            if isinstance(plus, Need):
+                assert {name for name, _ in plus.modifiers} <= set(SHEET.glossary)
+
+
+def test_all_switches_of_the_rulings_are_there() -> None:
+    switches = {view.ruling: view for view in SHEET.switches()}
+    assert set(switches) == {"W1", "W2", "W3", "W4", "W6", "W7", "W9", "W10", "W12", "W16"}
+    assert all(view.help for view in switches.values())
+    assert {"W11", "W15"} <= {field.ruling for field in SHEET.action("heavy_shot").fields()}
+
+
+def test_every_default_is_the_ruling() -> None:
+    assert facts.Rulings().model_dump() == {
+        "rt_tie": "declarer", "mc_tie": "none", "fragments_cs": True, "track_penetration": False, "hand_bomb": "pt",
+        "ram_column": "jeep", "sf": "cf_test", "mine_ac_6": "destroyed_dead", "wall_block": "A",
+        "indirect_part": "body"}
+
+
+def test_the_readme_maps_every_procedure_table_and_ruling() -> None:
+    text = (Path(facts.__file__).parent / "README.md").read_text(encoding="utf-8")
+    wanted = [*PROCEDURES, *(f"T{number}" for number in range(1, 16)), *(f"W{number}" for number in range(1, 17))]
+    assert [name for name in wanted if not re.search(rf"\b{name}\b", text)] == []
+
+
+def test_the_readme_names_functions_that_exist() -> None:
+    folder = Path(facts.__file__).parent
+    text = (folder / "README.md").read_text(encoding="utf-8")
+    for module, names in re.findall(r"`(\w+\.py)`: ((?:`\w+`(?:, )?)+)", text):
+        code = (folder / module).read_text(encoding="utf-8")
+        for name in re.findall(r"`(\w+)`", names):
+            assert re.search(rf"^(?:def|class) {name}\b|^{name} =", code, flags=re.MULTILINE), (module, name)
+
+
+def test_tables_a_step_reads_are_tables_of_the_sheet() -> None:
+    for action in SHEET.actions:
+        for step in action.resolve(action.facts()).steps:
+            table = getattr(step.request, "table", "")
+            assert not table or table in SHEET.tables
+
+
+@pytest.mark.parametrize(("action", "given", "plates"), [
+    ("heavy_shot", {"impact": "oblique"}, ("D10+2 to hit", "5 cm 7+")),
+    ("heavy_shot", {"range": "long", "skill": "recruit", "calibre": 20}, ("D8 to hit", "5 cm never")),
+    ("heavy_shot", {"target": "truck"}, ("D10+2 to hit",)),
+    ("courage", {"rank": "sergeant", "leaders": 2}, ("D6+3 against D8", "2 leaders")),
+    ("readiness", {"crew_dead": True}, ("1+2", "D6+2")),
+    ("light_fire_infantry", {"shots_short": 1, "skill": "recruit"}, ("D10, 8 shots", "D12, 1 shot")),
+    ("scatter", {"mode": "indirect_on_table", "rank": "captain"}, ("D12 + D10 - 5 cm", "D12 direction")),
+    ("penetration", {"impact": "oblique", "thickness": 9}, ("D10", "9 cm never")),
+    ("indirect_fire", {"begin": "shells", "shells": 1}, ("1 shell", "2D12 + D10 - 2 cm")),
+    ("spotting", {"status": "firing"}, ("up to 600 cm",)),
+])
+def test_the_plates_say_what_will_be_thrown(action: str, given: dict[str, Any], plates: tuple[str, ...]) -> None:
+    chosen = SHEET.action(action)
+    assert chosen.headline(chosen.facts(**given)) == plates
