@@ -1,0 +1,134 @@
+"""Actions being played: every answer is on the disk before it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app.storage.database import Database, new_uid
+from app.storage.journal import Journal
+from app.storage.records import Entry, to_json
+
+_ENTRY = """
+INSERT INTO entries(uid, kind, game, ruleset, action, side, at, finished, facts, odds, house, sentence, corrects)
+VALUES(:uid, :kind, :game, :ruleset, :action, :side, :at, :finished, :facts, :odds, :house, :sentence, :corrects)
+"""
+
+_OF_THE_THROW = ("game", "side", "ruleset", "sentence")
+
+
+def _insert(store: Database, **given: Any) -> int:
+    """Write one line of the log and name it."""
+    empty = dict.fromkeys(("game", "finished", "odds", "corrects"))
+    texts = {"ruleset": "", "action": "", "side": "A", "facts": "{}", "house": "", "sentence": ""}
+    with store.write() as db:
+        row = {**empty, **texts, "uid": new_uid(), "at": store.now(), **given}
+        return int(db.execute(_ENTRY, row).lastrowid or 0)
+
+
+def _faces(answer: Mapping[str, Any]) -> tuple[str, str, bool, str | None, str]:
+    """An answer as the columns it is kept in."""
+    if "choice" in answer:
+        return "choice", to_json(answer["choice"]), False, None, str(answer.get("by", ""))
+    sides = answer.get("sides")
+    every = [sides] * len(answer["faces"]) if isinstance(sides, int) else sides
+    kept = None if every is None else to_json(list(every))
+    return "faces", to_json(list(answer["faces"])), bool(answer.get("by_hand")), kept, str(answer.get("by", ""))
+
+
+class Actions(Journal):
+    """Begin, answer, finish, abandon and correct actions."""
+
+    def begin_action(
+        self, game: int | None, ruleset: str, action: str, facts: Mapping[str, Any],
+        side: str = "A", odds: Mapping[str, Any] | None = None, house: str = "",
+    ) -> int:
+        """Open an action with the facts it is played with and the odds that are on the screen."""
+        shown = None if odds is None else to_json(dict(odds))
+        return _insert(
+            self, kind="action", game=game, ruleset=ruleset, action=action, facts=to_json(dict(facts)),
+            side=side, odds=shown, house=house,
+        )
+
+    def add_answer(self, action: int, answer: Mapping[str, Any]) -> int:
+        """Keep a throw or a decision: it is durable when this returns. Gives its number."""
+        with self.write() as db:
+            seq = self.value("SELECT coalesce(max(seq), 0) + 1 FROM answers WHERE entry = ?", action)
+            db.execute(
+                "INSERT INTO answers(entry, seq, kind, value, by_hand, sides, by) VALUES(?, ?, ?, ?, ?, ?, ?)",
+                (action, seq, *_faces(answer)),
+            )
+        return int(seq)
+
+    def take_back_answer(self, action: int) -> None:
+        """Undo the last answer of an open action; the log says that one was taken back."""
+        with self.write() as db:
+            last = self.value("SELECT max(seq) FROM answers WHERE entry = ?", action)
+            if last is None:
+                return
+            db.execute("DELETE FROM answers WHERE entry = ? AND seq = ?", (action, last))
+            db.execute(
+                "UPDATE entries SET taken_back = taken_back + 1, finished = NULL, outcome = NULL, sentence = ''"
+                " WHERE id = ?", (action,),
+            )
+
+    def finish_action(self, action: int, outcome: Mapping[str, Any], sentence: str) -> None:
+        """Close an action with what happened."""
+        with self.write() as db:
+            db.execute(
+                "UPDATE entries SET outcome = ?, sentence = ?, finished = ? WHERE id = ?",
+                (to_json(dict(outcome)), sentence, self.now(), action),
+            )
+
+    def abandon_action(self, action: int) -> bool:
+        """Forget an action that was opened by mistake; once dice were thrown it stays, and this says False."""
+        with self.write() as db:
+            if self.value("SELECT 1 FROM answers WHERE entry = ? AND kind = 'faces'", action):
+                return False
+            db.execute("DELETE FROM entries WHERE id = ? AND finished IS NULL AND taken_back = 0", (action,))
+        return self.entry(action) is None
+
+    def open_action(self, game: int | None = None) -> Entry | None:
+        """The action that waits for an answer, with all that was thrown; the newest if there are several."""
+        where = "" if game is None else "AND game = ?"
+        values = () if game is None else (game,)
+        found = self.value(
+            f"SELECT id FROM entries WHERE finished IS NULL AND kind = 'action' {where} ORDER BY at DESC LIMIT 1",
+            *values,
+        )
+        return None if found is None else self.entry(found)
+
+    def add_throw(self, record: Mapping[str, Any]) -> int:
+        """Keep a throw of the tray: {"faces", "sides", ...} and perhaps "game", "side", "ruleset", "sentence"."""
+        known = {key: record[key] for key in _OF_THE_THROW if record.get(key) is not None}
+        rest = {key: value for key, value in record.items() if key not in _OF_THE_THROW}
+        with self.write():
+            throw = _insert(self, kind="throw", facts=to_json(rest), **{"sentence": _told(rest), **known})
+            self.connection.execute("UPDATE entries SET finished = at WHERE id = ?", (throw,))
+            if rest.get("faces"):
+                self.add_answer(throw, rest)
+        return throw
+
+    def correct(self, action: int, text: str) -> int:
+        """Add a correction to the log; what was logged stays as it was."""
+        wrong = self.entry(action)
+        if wrong is None:
+            raise KeyError(action)
+        with self.write():
+            added = _insert(
+                self, kind="correction", game=wrong.game, ruleset=wrong.ruleset, action=wrong.action,
+                side=wrong.side, sentence=text, corrects=action,
+            )
+            self.connection.execute("UPDATE entries SET finished = at WHERE id = ?", (added,))
+        return added
+
+
+def _told(record: Mapping[str, Any]) -> str:
+    """A throw in words, for the log: "5, 2 and 6: 13 in all."."""
+    faces: Sequence[int] = record.get("faces", ())
+    if not faces:
+        return ""
+    if len(faces) == 1:
+        return f"{faces[0]}."
+    shown = ", ".join(str(face) for face in faces[:-1])
+    return f"{shown} and {faces[-1]}: {sum(faces)} in all."

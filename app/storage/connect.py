@@ -1,0 +1,130 @@
+"""Open the file with the saved games, or fall back to memory and say why."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tempfile
+from pathlib import Path
+
+from app.storage import schema, trouble
+
+_MAGIC = b"SQLite format 3\0"
+# A check of every row takes about 10 ms a megabyte; larger files are trusted until a read says otherwise.
+_CHECKED_BYTES = 8_000_000
+
+
+class Unusable(Exception):
+    """The file must not be written to; the text is the sentence for the player."""
+
+
+def connect(path: str | Path | None) -> tuple[sqlite3.Connection, str]:
+    """A ready connection and the sentence about what is wrong; no sentence means all is saved to the file."""
+    if path is None:
+        return in_memory(), ""
+    try:
+        _peek(Path(path))
+        return _on_disk(Path(path)), ""
+    except Unusable as reason:
+        return in_memory(), str(reason)
+    except (sqlite3.Error, OSError) as error:
+        return _copy_in_memory(Path(path)), trouble.while_opening(error)
+
+
+def _peek(path: Path) -> None:
+    """Read the head of the file without SQLite, which would already tidy up what it opens."""
+    if not path.exists() or path.stat().st_size == 0:
+        return
+    with path.open("rb") as file:
+        head = file.read(100)
+    if len(head) < 100 or not head.startswith(_MAGIC):
+        raise Unusable(trouble.OPEN_DAMAGED)
+    version, application = (int.from_bytes(head[at:at + 4], "big") for at in (60, 68))
+    _refuse(version, application)
+
+
+def _refuse(version: int, application: int) -> None:
+    """Stop before anything is written to a file that is not ours or comes from a newer app."""
+    if application != schema.APPLICATION and (application or version):
+        raise Unusable(trouble.OPEN_FOREIGN)
+    if version > schema.VERSION:
+        raise Unusable(trouble.OPEN_NEWER)
+
+
+def _on_disk(path: Path) -> sqlite3.Connection:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    connection = sqlite3.connect(path, timeout=3, isolation_level=None)
+    try:
+        _check(connection, path)
+        _prepare(connection)
+        _prove_writable(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _check(connection: sqlite3.Connection, path: Path) -> None:
+    version = schema.version(connection)
+    _refuse(version, int(connection.execute("PRAGMA application_id").fetchone()[0]))
+    if path.stat().st_size <= _CHECKED_BYTES:
+        answer = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        if answer != "ok":
+            raise Unusable(trouble.OPEN_DAMAGED)
+    if version and not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'games'").fetchone():
+        raise Unusable(trouble.OPEN_FOREIGN)
+    if not version and connection.execute("SELECT 1 FROM sqlite_master").fetchone():
+        raise Unusable(trouble.OPEN_FOREIGN)
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    schema.migrate(connection)
+    # Only now: while tables are rebuilt, rows point at tables that are about to be replaced.
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _prove_writable(connection: sqlite3.Connection) -> None:
+    """A write that changes nothing shows a full or read-only disk now and not at the first throw."""
+    connection.execute("INSERT OR REPLACE INTO settings VALUES('opened', '0')")
+    connection.execute("DELETE FROM settings WHERE key = 'opened'")
+
+
+def in_memory() -> sqlite3.Connection:
+    """An empty store that lasts as long as the app runs."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    schema.migrate(connection)
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+def _copy_in_memory(path: Path) -> sqlite3.Connection:
+    """The saved games as a copy in memory, if they can be read; otherwise an empty store."""
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            return _load(path, Path(folder) / "copy.db")
+    except (sqlite3.Error, OSError, Unusable):
+        return in_memory()
+
+
+def _load(path: Path, copy: Path) -> sqlite3.Connection:
+    # SQLite cannot read a WAL file inside a folder it may not write to: so a copy is read elsewhere.
+    for ending in ("", "-wal"):
+        if Path(f"{path}{ending}").exists():
+            shutil.copyfile(f"{path}{ending}", f"{copy}{ending}")
+    source = sqlite3.connect(copy, isolation_level=None)
+    try:
+        _check(source, copy)
+        return duplicate(source)
+    finally:
+        source.close()
+
+
+def duplicate(source: sqlite3.Connection) -> sqlite3.Connection:
+    """Everything of one connection in a new one that lives in memory."""
+    target = sqlite3.connect(":memory:", isolation_level=None)
+    source.backup(target)
+    schema.migrate(target)
+    target.execute("PRAGMA foreign_keys = ON")
+    return target

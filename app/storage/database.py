@@ -1,0 +1,131 @@
+"""The connection every part of the store reads and writes through."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Self
+
+from app.storage.connect import connect, duplicate, in_memory
+from app.storage.trouble import DAMAGED, IN_MEMORY, Trouble, while_saving
+
+
+def new_uid() -> str:
+    """A name for a row that is the same in every backup."""
+    return uuid.uuid4().hex
+
+
+class Database:
+    """One file of saved games, or memory where no file can be used."""
+
+    clock: Callable[[], float] = staticmethod(time.time)
+
+    def __init__(self, connection: sqlite3.Connection, path: Path | None, trouble: str = "") -> None:
+        self.connection = connection
+        self.path = path
+        self.trouble = trouble
+        self.wanted = path
+        self._last = 0
+
+    @property
+    def in_memory(self) -> bool:
+        """Whether the games of this session end with it."""
+        return self.path is None
+
+    @classmethod
+    def open(cls, path: str | Path | None) -> Self:
+        """The saved games at this path; never raises: where the file cannot be used, memory is."""
+        connection, trouble = connect(path)
+        store = cls(connection, Path(path) if path is not None else None, trouble)
+        if trouble:
+            store.path = None
+        return store
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.connection.close()
+
+    def carry_on_in_memory(self) -> None:
+        """Keep playing when nothing can be saved any more: a copy of all games goes on in memory."""
+        old = self.connection
+        try:
+            self.connection = duplicate(old)
+        except sqlite3.Error:
+            self.connection = in_memory()
+        self.path, self.trouble = None, IN_MEMORY
+        old.close()
+
+    def set_aside(self) -> None:
+        """Rename a file that cannot be used, never delete it, and start a new one at its place."""
+        path = self.wanted
+        if path is None:
+            return
+        free = next(name for n in range(1, 10_000) if not (name := path.with_name(f"{path.name}.old{n}")).exists())
+        for ending in ("", "-wal", "-shm"):
+            if (part := Path(f"{path}{ending}")).exists():
+                part.rename(f"{free}{ending}")
+        self.close()
+        fresh = type(self).open(path)
+        self.connection, self.path, self.trouble = fresh.connection, fresh.path, fresh.trouble
+
+    def now(self) -> int:
+        """Milliseconds since 1970; two entries never share one, so their order is kept."""
+        now = int(self.clock() * 1000)
+        if now <= self._last < now + 1000:
+            now = self._last + 1
+        self._last = now
+        return now
+
+    @contextmanager
+    def write(self) -> Iterator[sqlite3.Connection]:
+        """A change that is on the disk, whole, when the block ends, or not there at all."""
+        if self.connection.in_transaction:
+            yield self.connection
+            return
+        try:
+            self.connection.execute("BEGIN IMMEDIATE")
+            yield self.connection
+            self.connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._roll_back()
+            raise self._not_saved(error) from error
+        except BaseException:
+            self._roll_back()
+            raise
+        if not self.in_memory:
+            self.trouble = ""
+
+    def _not_saved(self, error: sqlite3.Error) -> Exception:
+        if isinstance(error, sqlite3.OperationalError) or type(error) is sqlite3.DatabaseError:
+            trouble = while_saving(error)
+            self.trouble = str(trouble)
+            return trouble
+        return error
+
+    def _roll_back(self) -> None:
+        if self.connection.in_transaction:
+            self.connection.execute("ROLLBACK")
+
+    def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        """All rows of a question to the database."""
+        try:
+            return self.connection.execute(sql, values).fetchall()
+        except sqlite3.DatabaseError as error:
+            if "malformed" in str(error) or "not a database" in str(error):
+                self.trouble = DAMAGED
+                raise Trouble(DAMAGED) from error
+            raise
+
+    def row(self, sql: str, *values: Any) -> tuple[Any, ...] | None:
+        """The first row, or None."""
+        found = self.rows(sql, *values)
+        return found[0] if found else None
+
+    def value(self, sql: str, *values: Any) -> Any:
+        """The first cell of the first row, or None."""
+        found = self.row(sql, *values)
+        return found[0] if found else None

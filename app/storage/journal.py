@@ -1,0 +1,120 @@
+"""The log: every action and throw, newest first, a page at a time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.storage.games import Games
+from app.storage.records import OTHER, SIDES, Answer, Entry, from_json
+
+_COLUMNS = (
+    "e.id, e.uid, e.kind, e.game, e.ruleset, e.action, e.side, e.at, e.finished, e.facts, e.odds, e.house,"
+    " e.outcome, e.sentence, e.taken_back, e.corrects,"
+    " EXISTS(SELECT 1 FROM answers WHERE entry = e.id AND by_hand)"
+)
+_EXACT = ("game", "side", "action", "ruleset", "kind")
+
+
+def _entry(row: tuple[Any, ...], **more: Any) -> Entry:
+    facts, odds, outcome = (from_json(row[at]) for at in (9, 10, 12))
+    return Entry(*row[:9], facts, odds, row[11], outcome, *row[13:16], bool(row[16]), **more)
+
+
+def _answer(row: tuple[Any, ...]) -> Answer:
+    seq, kind, value, by_hand, sides, by = row
+    dice = None if sides is None else tuple(from_json(sides))
+    return Answer(seq, kind, from_json(value), bool(by_hand), dice, by)
+
+
+def _like(text: str) -> str:
+    """Any text that holds these words; the player's own % and _ mean themselves."""
+    escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+    return f"%{escaped}%"
+
+
+class Journal(Games):
+    """Search, filter and open the log."""
+
+    def log(
+        self, game: int | None = None, side: str | None = None, action: str | None = None, text: str = "",
+        before: int | None = None, limit: int = 50, ruleset: str | None = None, kind: str | None = None,
+        by_hand: bool | None = None,
+    ) -> list[Entry]:
+        """A page of the log, newest first; `before` is the last entry of the page above."""
+        exact = {"game": game, "side": side, "action": action, "ruleset": ruleset, "kind": kind}
+        where, values = self._filter(exact, text, before, by_hand)
+        rows = self.rows(
+            f"SELECT {_COLUMNS} FROM entries e WHERE {where} ORDER BY e.at DESC, e.id DESC LIMIT ?", *values, limit
+        )
+        return [_entry(row) for row in rows]
+
+    def _filter(
+        self, exact: dict[str, Any], text: str, before: int | None, by_hand: bool | None
+    ) -> tuple[str, list[Any]]:
+        given = {key: exact[key] for key in _EXACT if exact[key] is not None}
+        parts, values = [f"e.{key} = ?" for key in given], list(given.values())
+        if text.strip():
+            parts.append("e.sentence LIKE ? ESCAPE '\\'")
+            values.append(_like(text.strip()))
+        if by_hand is not None:
+            parts.append("EXISTS(SELECT 1 FROM answers WHERE entry = e.id AND kind = 'faces' AND by_hand = ?)")
+            values.append(int(by_hand))
+        if before is not None:
+            parts.append("(e.at, e.id) < (SELECT at, id FROM entries WHERE id = ?)")
+            values.append(before)
+        return " AND ".join(parts) or "1", values
+
+    def entry(self, entry: int) -> Entry | None:
+        """One line of the log with its answers and corrections."""
+        row = self.row(f"SELECT {_COLUMNS} FROM entries e WHERE e.id = ?", entry)
+        if row is None:
+            return None
+        said = self.rows("SELECT sentence FROM entries WHERE corrects = ? ORDER BY at, id", entry)
+        return _entry(row, answers=self.answers(entry), corrections=tuple(text for (text,) in said))
+
+    def answers(self, entry: int) -> tuple[Answer, ...]:
+        """What was thrown and decided in one action, in order."""
+        rows = self.rows(
+            "SELECT seq, kind, value, by_hand, sides, by FROM answers WHERE entry = ? ORDER BY seq", entry
+        )
+        return tuple(_answer(row) for row in rows)
+
+    def logged_actions(self, ruleset: str | None = None, game: int | None = None) -> list[str]:
+        """The actions that occur in the log, for its filter."""
+        where, values = self._filter(
+            {**dict.fromkeys(_EXACT), "ruleset": ruleset, "game": game, "kind": "action"}, "", None, None
+        )
+        return [name for (name,) in self.rows(
+            f"SELECT DISTINCT action FROM entries e WHERE {where} ORDER BY action", *values)]
+
+    def thrown(
+        self, game: int | None = None, ruleset: str | None = None, by_hand: bool | None = None
+    ) -> list[tuple[str, tuple[int, ...], tuple[int, ...]]]:
+        """Every throw as (side that threw it, dice, faces), for the luck screen; unknown dice are left out."""
+        exact = {**dict.fromkeys(_EXACT), "game": game, "ruleset": ruleset}
+        where, values = self._filter(exact, "", None, None)
+        hand = "" if by_hand is None else f"AND a.by_hand = {int(by_hand)}"
+        rows = self.rows(
+            "SELECT e.side, a.by, a.sides, a.value FROM answers a JOIN entries e ON e.id = a.entry"
+            f" WHERE a.kind = 'faces' AND a.sides IS NOT NULL {hand} AND {where}", *values,
+        )
+        return [(_thrower(side, by), tuple(from_json(dice)), tuple(from_json(faces))) for side, by, dice, faces in rows]
+
+    def finished_with_odds(
+        self, game: int | None = None, ruleset: str | None = None, side: str | None = None
+    ) -> list[Entry]:
+        """The finished actions whose odds were on the screen, oldest first."""
+        exact = {**dict.fromkeys(_EXACT), "game": game, "ruleset": ruleset, "side": side, "kind": "action"}
+        where, values = self._filter(exact, "", None, None)
+        rows = self.rows(
+            f"SELECT {_COLUMNS} FROM entries e WHERE e.odds IS NOT NULL AND e.outcome IS NOT NULL AND {where}"
+            " ORDER BY e.at, e.id", *values,
+        )
+        return [_entry(row) for row in rows]
+
+
+def _thrower(side: str, by: str) -> str:
+    """The side that threw, as it was named or as owner and opponent of the action."""
+    if by in SIDES:
+        return by
+    return OTHER[side] if by == "opponent" else side

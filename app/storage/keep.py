@@ -1,0 +1,86 @@
+"""Small things worth keeping: settings, house rules, favourites and the last facts."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+from app.storage.database import Database, new_uid
+from app.storage.records import Favourite, from_json, to_json
+
+
+class Keep(Database):
+    """Settings, house rules, favourites and the last facts of each action."""
+
+    def setting(self, key: str, default: Any = None) -> Any:
+        """What the player set, or the default."""
+        text = self.value("SELECT value FROM settings WHERE key = ?", key)
+        return default if text is None else from_json(text)
+
+    def set_setting(self, key: str, value: Any) -> None:
+        """Remember what the player set."""
+        with self.write() as db:
+            db.execute("INSERT OR REPLACE INTO settings VALUES(?, ?)", (key, to_json(value)))
+
+    def house_rule(self, ruleset: str, table: str) -> str | None:
+        """The player's own copy of a sheet table as CSV, or None where the printed one is used."""
+        found = self.value("SELECT text FROM house_rules WHERE ruleset = ? AND sheet_table = ?", ruleset, table)
+        return None if found is None else str(found)
+
+    def house_rules(self, ruleset: str) -> dict[str, str]:
+        """All tables of this sheet that the player has overridden."""
+        return dict(self.rows(
+            "SELECT sheet_table, text FROM house_rules WHERE ruleset = ? ORDER BY sheet_table", ruleset))
+
+    def set_house_rule(self, ruleset: str, table: str, text: str) -> None:
+        """Use the player's copy of a sheet table from now on."""
+        with self.write() as db:
+            db.execute("INSERT OR REPLACE INTO house_rules VALUES(?, ?, ?)", (ruleset, table, text))
+
+    def drop_house_rule(self, ruleset: str, table: str) -> None:
+        """Go back to the printed table."""
+        with self.write() as db:
+            db.execute("DELETE FROM house_rules WHERE ruleset = ? AND sheet_table = ?", (ruleset, table))
+
+    def house_digest(self, ruleset: str) -> str:
+        """A short name of the house rules in force, kept with each action; empty where there are none."""
+        rules = self.house_rules(ruleset)
+        return hashlib.sha256(to_json(rules).encode()).hexdigest()[:16] if rules else ""
+
+    def last_facts(self, ruleset: str, action: str) -> dict[str, Any] | None:
+        """The facts this action was played with last."""
+        found: dict[str, Any] | None = from_json(
+            self.value("SELECT facts FROM last_facts WHERE ruleset = ? AND action = ?", ruleset, action))
+        return found
+
+    def save_last_facts(self, ruleset: str, action: str, facts: Mapping[str, Any]) -> None:
+        """Remember the facts, to start from them next time."""
+        with self.write() as db:
+            db.execute("INSERT OR REPLACE INTO last_facts VALUES(?, ?, ?)", (ruleset, action, to_json(dict(facts))))
+
+    def favourites(self, ruleset: str | None = None, action: str | None = None) -> list[Favourite]:
+        """Facts with a name, oldest first."""
+        given = {key: value for key, value in (("ruleset", ruleset), ("action", action)) if value is not None}
+        where = " AND ".join(f"{key} = ?" for key in given) or "1"
+        rows = self.rows(
+            f"SELECT id, uid, ruleset, action, title, facts FROM favourites WHERE {where} ORDER BY id", *given.values())
+        return [Favourite(*row[:5], from_json(row[5])) for row in rows]
+
+    def add_favourite(self, ruleset: str, action: str, title: str, facts: Mapping[str, Any]) -> int:
+        """Give a set of facts a name."""
+        with self.write() as db:
+            return int(db.execute(
+                "INSERT INTO favourites(uid, ruleset, action, title, facts) VALUES(?, ?, ?, ?, ?)",
+                (new_uid(), ruleset, action, title, to_json(dict(facts))),
+            ).lastrowid or 0)
+
+    def rename_favourite(self, favourite: int, title: str) -> None:
+        """Give a favourite another name."""
+        with self.write() as db:
+            db.execute("UPDATE favourites SET title = ? WHERE id = ?", (title, favourite))
+
+    def delete_favourite(self, favourite: int) -> None:
+        """Forget a favourite."""
+        with self.write() as db:
+            db.execute("DELETE FROM favourites WHERE id = ?", (favourite,))

@@ -1,0 +1,135 @@
+"""What the store hands out: plain frozen records, no database rows."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+SIDES = ("A", "B")
+OTHER = {"A": "B", "B": "A"}
+
+
+def to_json(value: Any) -> str:
+    """The one way values are written to the file."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def from_json(text: str | None) -> Any:
+    """The value that was written, or None where nothing was."""
+    return None if text is None else json.loads(text)
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game of one sheet with its two sides."""
+
+    id: int
+    uid: str
+    ruleset: str
+    title: str
+    sides: tuple[str, str]
+    started: int
+    played: int
+    rolls: int
+
+    def side_name(self, side: str) -> str:
+        """The name of side A or B in this game."""
+        return self.sides[SIDES.index(side)] if side in SIDES else ""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One answer of a player: the faces of a throw or a decision."""
+
+    seq: int
+    kind: str
+    value: Any
+    by_hand: bool = False
+    sides: tuple[int, ...] | None = None
+    by: str = ""
+
+    def as_dict(self) -> dict[str, Any]:
+        """The answer in the form it was given in."""
+        if self.kind == "choice":
+            return {"choice": self.value}
+        return {"faces": self.value, "by_hand": self.by_hand}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the log: an action, a throw in the tray, or a correction."""
+
+    id: int
+    uid: str
+    kind: str
+    game: int | None
+    ruleset: str
+    action: str
+    side: str
+    at: int
+    finished: int | None
+    facts: dict[str, Any]
+    odds: dict[str, Any] | None
+    house: str
+    outcome: dict[str, Any] | None
+    sentence: str
+    taken_back: int
+    corrects: int | None
+    by_hand: bool = False
+    answers: tuple[Answer, ...] = ()
+    corrections: tuple[str, ...] = ()
+
+    @property
+    def record(self) -> list[dict[str, Any]]:
+        """The answers in order, ready to replay the action."""
+        return [answer.as_dict() for answer in self.answers]
+
+    @property
+    def switches(self) -> dict[str, Any]:
+        """The rulings this action was played under."""
+        return dict(self.facts.get("rulings", {}))
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A unit with what it is (profile) and how it fares (state)."""
+
+    id: int
+    uid: str
+    game: int | None
+    ruleset: str
+    side: str
+    template: str
+    name: str
+    profile: dict[str, Any] = field(default_factory=dict)
+    state: dict[str, Any] = field(default_factory=dict)
+    position: int = 0
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """Profile and state together, as fields are filled in from them."""
+        return {**self.profile, **self.state}
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The units of one side, of a game or standing by for the next one."""
+
+    ruleset: str
+    game: int | None
+    title: str
+    side: str
+    units: int
+
+
+@dataclass(frozen=True)
+class Favourite:
+    """A set of facts worth a name of its own."""
+
+    id: int
+    uid: str
+    ruleset: str
+    action: str
+    title: str
+    facts: dict[str, Any]

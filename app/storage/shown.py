@@ -1,0 +1,24 @@
+"""The odds on the screen and the result of an action, in the form the log keeps them for the luck screen.
+
+`view` is what an action shows of its odds: bars of a number, or a stack of named results, best first.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def shown_odds(view: Any, odds: Any) -> dict[str, Any]:
+    """The chance of every result: {"label", "chances": [[result, chance], ...]}, for `begin_action`."""
+    if view.kind == "bars":
+        counted = odds.by(view.number)
+        chances = [[int(value), float(counted.of(value))] for value in sorted(counted.weights)]
+        return {"label": view.label, "chances": chances}
+    return {"label": "", "chances": [[part.label, float(part.chance)] for part in view.parts(odds)]}
+
+
+def shown_result(view: Any, outcome: Any) -> int | str:
+    """The result of an outcome on that scale, for `finish_action` under the key "result"."""
+    if view.kind == "bars":
+        return int(view.number(outcome))
+    return str(next((name for name, holds in view.kinds if holds(outcome)), view.kinds[-1][0]))
