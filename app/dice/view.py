@@ -1,0 +1,64 @@
+"""What a tray draws, in its order: rim and felt, shadows, dice, marks, counts."""
+
+from __future__ import annotations
+
+from kivy.graphics import Canvas, ScissorPop, ScissorPush
+from kivy.uix.widget import Widget
+
+from app.dice.camera import Camera, camera
+from app.dice.counts import FaceCounts
+from app.dice.marks import MarkLayer
+from app.dice.stage import Stage
+from app.dice.table import Table
+from app.theme import Theme
+
+Place = tuple[float, float, float, float]
+
+
+class View:
+    """The drawing of one tray; the three-dimensional part is loaded when `load` is called."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.table, self.marks, self.counts = Table(), MarkLayer(), FaceCounts()
+        self.stage: Stage | None = None
+        self.camera: Camera | None = None
+        self._canvas = canvas
+        self._whole, self._felt = ScissorPush(), ScissorPush()
+        canvas.before.add(self.table.group)
+
+    def load(self) -> bool:
+        """Textures and shaders; true if that was still to be done."""
+        if self.stage is not None:
+            return False
+        self.stage = Stage()
+        self.table.rich = True
+        dice = self._felt, self.stage.shadows, ScissorPop(), self._whole, self.stage.dice, ScissorPop()
+        for instruction in (*dice, self.marks.group, self.counts.group):
+            self._canvas.add(instruction)
+        return True
+
+    def free(self, widget: Widget, margins: list[float]) -> Place:
+        """The part of the felt where dice may lie."""
+        x, y, width, height = self.table.felt(*widget.pos, *widget.size)
+        left, top, right, bottom = margins
+        return x + left, y + bottom, max(1.0, width - left - right), max(1.0, height - top - bottom)
+
+    def look(self, widget: Widget, theme: Theme, edge: float) -> None:
+        """Follow the widget to where it is now."""
+        x, y, width, height = self.free(widget, widget.margins)
+        middle = x + width / 2, y + height / 2
+        away = (0.0, -1.0) if widget.round else (0.0, 1.0)
+        seen_at = tuple(float(v) for v in widget.to_window(*middle))
+        self.camera = camera(middle, seen_at, away, widget.size)
+        felt = theme.far_mid if widget.felt == "far" else theme.felt_mid
+        self.stage.look(self.camera, edge, tuple(felt[:3]))
+        _cut(self._whole, widget, (*widget.pos, *widget.size))
+        _cut(self._felt, widget, self.table.felt(*widget.pos, *widget.size))
+
+
+def _cut(scissor: ScissorPush, widget: Widget, place: Place) -> None:
+    """Draw nothing outside this place."""
+    x, y, width, height = place
+    (ax, ay), (bx, by) = widget.to_window(x, y), widget.to_window(x + width, y + height)
+    scissor.x, scissor.y = int(min(ax, bx)), int(min(ay, by))
+    scissor.width, scissor.height = int(abs(bx - ax)), int(abs(by - ay))
