@@ -1,0 +1,1 @@
+"""Playsheet: the app that plays a wargame's play sheet."""

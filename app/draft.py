@@ -1,0 +1,108 @@
+"""An action being assembled: values for its fields, what is wrong with them, what will be thrown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.engine import Choice, Roll
+from rules.ruleset import Action, Facts, FactsError, FieldView, Problem, Ruleset
+
+
+class Draft:
+    """The values a player has set so far, always complete: what he has not set is at its default."""
+
+    def __init__(self, ruleset: Ruleset, action: Action, given: Mapping[str, Any] | None = None) -> None:
+        self.ruleset, self.action = ruleset, action
+        self.views = {view.name: view for view in action.fields()}
+        self.values: dict[str, Any] = {name: plain(view.default) for name, view in self.views.items()}
+        self.plan: dict[str, Any] = {}
+        self.units: dict[str, int] = {}
+        self.take(given or {})
+
+    def take(self, given: Mapping[str, Any]) -> None:
+        """Set what is given; fields the sheet no longer has are left out."""
+        self.values |= {name: plain(value) for name, value in given.items() if name in self.views}
+
+    def set(self, name: str, value: Any) -> None:
+        """Change one field."""
+        self.values[name] = value
+
+    def facts(self) -> Facts:
+        """The facts, or FactsError with a sentence for each field that is wrong."""
+        return self.action.facts(**self.values)
+
+    def check(self) -> tuple[Facts | None, tuple[Problem, ...]]:
+        """The facts if they are possible, and what is wrong if not."""
+        try:
+            return self.facts(), ()
+        except FactsError as error:
+            return None, error.problems
+
+    def shown(self) -> list[FieldView]:
+        """The fields that matter now, in order."""
+        return [view for view in self.views.values() if view.matters(self.values)]
+
+    def stored(self) -> dict[str, Any]:
+        """What is worth remembering: only what differs from the defaults."""
+        return {name: value for name, value in self.values.items() if value != plain(self.views[name].default)}
+
+    def changed(self, view: FieldView) -> bool:
+        """Has the player set this field?"""
+        return self.values[view.name] != plain(view.default)
+
+    def swap(self) -> None:
+        """Exchange the two sides, field for field."""
+        both = [*self.action.swap.items(), *((other, one) for one, other in self.action.swap.items())]
+        self.values |= {to: self.values[at] for to, at in both if to in self.views and at in self.views}
+        roles = [role.id for role in self.action.roles[:2]]
+        if len(roles) == 2:
+            self.units = {roles[1 - roles.index(role)]: unit for role, unit in self.units.items() if role in roles}
+
+    def fill_from(self, role: str, unit: Any) -> None:
+        """A unit of the roster fills in its group."""
+        self.units[role] = unit.id
+        for view in self.views.values():
+            if view.group == role and view.fills in unit.values:
+                self._fill(view, unit.values[view.fills])
+
+    def _fill(self, view: FieldView, value: Any) -> None:
+        """Take a unit's value if the field accepts it; otherwise the field stays."""
+        before = self.values[view.name]
+        self.values[view.name] = value
+        _, problems = self.check()
+        if any(problem.field == view.name for problem in problems):
+            self.values[view.name] = before
+
+    def first_request(self) -> Roll | Choice | None:
+        """What is asked first, if the facts are possible."""
+        facts, _ = self.check()
+        return None if facts is None else self.action.play(facts).asking
+
+
+def plain(value: Any) -> Any:
+    """A value as it is stored: rows as dictionaries."""
+    if isinstance(value, Facts):
+        return {name: plain(getattr(value, name)) for name in type(value).model_fields if name != "rulings"}
+    if isinstance(value, tuple | list):
+        return [plain(part) for part in value]
+    return value
+
+
+def words_of(draft: Draft, role: str, say: Callable[[str], str] = str) -> str:
+    """A group's facts in a few words, for the fixed facts beside a roll."""
+    shown = [view for view in draft.shown() if view.group == role and (not view.more or draft.changed(view))]
+    said = [_said(draft, view, say) for view in shown]
+    return ", ".join(part for part in said if part)
+
+
+def _said(draft: Draft, view: FieldView, say: Callable[[str], str]) -> str:
+    value, label = draft.values[view.name], say(view.label)
+    if view.kind == "switch":
+        return label if value else ""
+    if view.kind == "number":
+        unit = view.unit if len(view.unit) < 2 else f" {say(view.unit)}"
+        return "" if value in (None, 0) else f"{label} {value}{unit}"
+    if view.kind == "rows":
+        return f"{len(value)} × {label}" if value else ""
+    return say(view.name_of(value)) if value is not None else ""

@@ -1,0 +1,149 @@
+"""The pages that lie on each other, and the way back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.app import App
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from app.theme import MOTION
+
+PAGES = {
+    "home": "home:HomePage",
+    "sheet": "sheet:SheetPage",
+    "assemble": "assemble:AssemblePage",
+    "resolve": "resolve:ResolvePage",
+    "real_dice": "real_dice:RealDicePage",
+    "outcome": "outcome:OutcomePage",
+    "reference": "reference:ReferencePage",
+    "settings": "settings:SettingsPage",
+    "rulings": "rulings:RulingsPage",
+    "compare": "compare:ComparePage",
+    "favourites": "favourites:FavouritesPage",
+    "tray": "tray:TrayScreen",
+    "log": "log:LogPage",
+    "entry": "entry:EntryPage",
+    "luck": "luck:LuckPage",
+    "unit": "unit_sheet:UnitPage",
+    "backup": "backup:BackupPage",
+}
+
+
+class Page(BoxLayout):
+    """One page of the app; pages hold little: what must last is in the store or in what they were opened with."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("orientation", "vertical")
+        super().__init__(**kwargs)
+
+    def back(self) -> bool:
+        """Close something of this page's own; False if the page itself is to close."""
+        return False
+
+    def shown(self) -> None:
+        """The page is on top."""
+
+    def left(self) -> None:
+        """The page is no longer on top."""
+
+    def go_on(self) -> None:
+        """Space, enter or a shake: do what the brass button does."""
+
+    def shaken(self) -> None:
+        """The phone was shaken."""
+
+
+@dataclass
+class Visit:
+    """A page in the pile: its name, what it was opened with, and the page once it is built."""
+
+    name: str
+    given: dict[str, Any] = field(default_factory=dict)
+    page: Page | None = None
+
+
+def page_class(name: str) -> type[Page]:
+    """The page of this name, read from its module when first visited."""
+    module, _, title = PAGES[name].partition(":")
+    return getattr(import_module(f"app.screens.{module}"), title)
+
+
+class Pile(FloatLayout):
+    """The pages visited, the newest on top; only the top one is in the window."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.visits: list[Visit] = []
+
+    @property
+    def top(self) -> Page | None:
+        """The page on top."""
+        return self.visits[-1].page if self.visits else None
+
+    def go(self, name: str, **given: Any) -> Page:
+        """Open a page over the others."""
+        self._take_down()
+        self.visits.append(Visit(name, given))
+        return self._put_up(from_right=True)
+
+    def replace(self, name: str, **given: Any) -> Page:
+        """Open a page instead of the one on top."""
+        self._take_down()
+        self.visits[-1] = Visit(name, given)
+        return self._put_up(from_right=True)
+
+    def back(self) -> bool:
+        """Close the top page, or something in it; False if only the first page is left."""
+        if self.top and self.top.back():
+            return True
+        if len(self.visits) < 2:
+            return False
+        self._take_down()
+        self.visits.pop()
+        self._put_up(from_right=False)
+        return True
+
+    def back_to(self, *names: str) -> None:
+        """Close pages until one of these is on top."""
+        self._take_down()
+        while len(self.visits) > 1 and self.visits[-1].name not in names:
+            self.visits.pop()
+        self._put_up(from_right=False)
+
+    def rebuild(self) -> None:
+        """Make every page anew: look, language, text size or shape of the window have changed."""
+        self._take_down()
+        for visit in self.visits:
+            visit.page = None
+        if self.visits:
+            self._put_up(from_right=None)
+
+    def _take_down(self) -> None:
+        if self.top:
+            Animation.cancel_all(self.top, "x", "opacity")
+            self.top.left()
+        self.clear_widgets()
+
+    def _put_up(self, from_right: bool | None) -> Page:
+        visit = self.visits[-1]
+        if visit.page is None:
+            visit.page = page_class(visit.name)(**visit.given)
+        page = visit.page
+        page.pos, page.opacity = self.pos, 1
+        self.add_widget(page)
+        self._slide(page, from_right)
+        page.shown()
+        return page
+
+    def _slide(self, page: Page, from_right: bool | None) -> None:
+        if from_right is None or len(self.visits) == 1 or App.get_running_app().settings.animation == "off":
+            return
+        page.x = self.x + (dp(28) if from_right else -dp(28))
+        page.opacity = 0
+        Animation(x=self.x, opacity=1, duration=MOTION["screen"], transition="out_cubic").start(page)

@@ -1,0 +1,98 @@
+"""Works odds out beside the screen: the newest question wins, a stale answer is dropped."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.logger import Logger
+
+from rules.engine import SENSIBLE, Book, Choice, OpenChoice
+
+PATIENCE = 2.0
+"""Seconds a worker waits for another question."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is to be worked out, and who wants to know."""
+
+    number: int
+    work: Callable[[], Any]
+    tell: Callable[[Any], object]
+
+
+class OddsDesk:
+    """One worker who always has the newest question only."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Condition()
+        self._next: Question | None = None
+        self._number = 0
+        self._worker: threading.Thread | None = None
+
+    def ask(self, work: Callable[[], Any], tell: Callable[[Any], object]) -> None:
+        """Work this out; `tell` gets it in the window's own thread unless something newer was asked."""
+        with self._lock:
+            self._number += 1
+            self._next = Question(self._number, work, tell)
+            self._lock.notify()
+            if self._worker is None:
+                self._worker = threading.Thread(target=self._serve, name="odds", daemon=True)
+                self._worker.start()
+
+    def drop(self) -> None:
+        """Nobody wants to know any more."""
+        with self._lock:
+            self._number += 1
+            self._next = None
+
+    def _serve(self) -> None:
+        # A worker that waits for ever would keep the last page it served: it goes home when nobody asks.
+        while (question := self._taken()) is not None:
+            self._work_out(question)
+            del question
+
+    def _taken(self) -> Question | None:
+        with self._lock:
+            if self._next is None:
+                self._lock.wait(PATIENCE)
+            question, self._next = self._next, None
+            if question is None:
+                self._worker = None
+            return question
+
+    def _work_out(self, question: Question) -> None:
+        try:
+            answer = question.work()
+        except Exception as error:
+            Logger.exception("Playsheet: odds could not be worked out")
+            answer = error
+        Clock.schedule_once(lambda _dt: self._tell(question, answer))
+
+    def _tell(self, question: Question, answer: Any) -> None:
+        if question.number != self._number:
+            return
+        if isinstance(answer, Exception):
+            raise answer
+        question.tell(answer)
+
+
+def open_choices(situation: Any) -> list[Choice]:
+    """Every decision that may come up, by label, each with all options it can have."""
+    found: dict[str, Choice] = {}
+
+    def decide(choice: Choice) -> Any:
+        known = found.get(choice.label)
+        if known is None or len(choice.options) > len(known.options):
+            found[choice.label] = choice
+        try:
+            return SENSIBLE(choice)
+        except OpenChoice:
+            return choice.options[0]
+
+    Book(decide).odds(situation)
+    return list(found.values())

@@ -1,0 +1,1 @@
+"""The screens, each built when it is first visited."""

@@ -1,0 +1,63 @@
+"""Files in and out: the platform's share sheet and file chooser where there are such, else a folder of our own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from app.widgets.overlay import show_menu
+
+LARGEST = 200_000_000
+
+
+def folder(app: Any) -> Path:
+    """Where files that go out are kept."""
+    place = Path(app.user_data_dir) / "exports"
+    place.mkdir(parents=True, exist_ok=True)
+    return place
+
+
+def save_text(app: Any, name: str, text: str) -> Path | None:
+    """Write a file and hand it to the share sheet, or say where it is; a sentence if it cannot be written."""
+    try:
+        path = folder(app) / name
+        path.write_text(text, encoding="utf-8")
+    except OSError:
+        app.snack(app.word("files.not_saved"))
+        return None
+    share = getattr(app.device, "share_file", None)
+    if not (share and share(path)):
+        app.snack(app.word("files.saved", path=str(path)))
+    return path
+
+
+def choose_text(app: Any, got: Callable[[str], object]) -> None:
+    """Let the player pick a file and give its text."""
+    try:
+        from plyer import filechooser
+
+        filechooser.open_file(on_selection=lambda paths: paths and got(read_text(Path(paths[0]))), filters=["*.json"])
+    except Exception:  # plyer raises whatever the platform does when it has no chooser
+        _choose_here(app, got)
+
+
+def _choose_here(app: Any, got: Callable[[str], object]) -> None:
+    word = app.word
+    files = sorted(folder(app).glob("*.json"), key=lambda path: -path.stat().st_mtime)
+    rows = [(path.name, "file-outline", lambda p=path: got(read_text(p))) for path in files[:20]]
+    rows.append((word("files.clipboard"), "content-copy", lambda: got(_clipboard())))
+    show_menu(word("files.choose"), rows)
+
+
+def _clipboard() -> str:
+    from kivy.core.clipboard import Clipboard
+
+    return str(Clipboard.paste() or "")
+
+
+def read_text(path: Path) -> str:
+    """The text of a file; what is no text becomes a text that no reader accepts."""
+    if path.stat().st_size > LARGEST:
+        return ""
+    return path.read_bytes().decode("utf-8", errors="replace")

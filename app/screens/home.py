@@ -1,0 +1,239 @@
+"""Home: the five sheets, the game to go on with, the dice tray."""
+
+from __future__ import annotations
+
+from kivy.app import App
+from kivy.graphics import Color, Line, Rectangle, RoundedRectangle, SmoothRoundedRectangle
+from kivy.graphics.stencil_instructions import StencilPop, StencilPush, StencilUnUse, StencilUse
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.scrollview import ScrollView
+
+from app.kv import load_kv
+from app.navigation import Page
+from app.widgets import emblem  # noqa: F401 - named in the kv
+from app.widgets.bars import BottomBar, Place, SideRail
+from app.widgets.felt import felt_texture
+from app.widgets.heads import Heading
+from app.widgets.press import PressBox
+from app.widgets.surface import Column
+
+SHEETS = ("scw", "order_dice", "command_tokens", "steel_wheels", "gang_skirmish")
+
+load_kv("home")
+
+
+def places() -> list[Place]:
+    """The three places of the app."""
+    word = App.get_running_app().word
+    return [
+        Place("home", "bookshelf", word("nav.sheets")),
+        Place("log", "history", word("nav.log")),
+        Place("settings", "cog-outline", word("nav.settings")),
+    ]
+
+
+class HomeHeader(BoxLayout):
+    """The app's name on squared paper, a drafting scale beneath it."""
+
+    search = ObjectProperty(None)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.bind(pos=self._draw, size=self._draw)
+
+    def _draw(self, *_: object) -> None:
+        theme = App.get_running_app().theme
+        self.canvas.before.clear()
+        with self.canvas.before:
+            Color(rgba=(*theme.outline_var[:3], 0.45))
+            for x in range(int(self.width / dp(16)) + 1):
+                Rectangle(pos=(self.x + x * dp(16), self.y), size=(1, self.height))
+            for y in range(int(self.height / dp(16)) + 1):
+                Rectangle(pos=(self.x, self.y + self.height - y * dp(16)), size=(self.width, 1))
+            Color(rgba=theme.outline)
+            Rectangle(pos=self.pos, size=(self.width, dp(1)))
+            for tick in range(int(self.width / dp(8)) + 1):
+                height = dp(10) if tick % 5 == 0 else dp(5)
+                Rectangle(pos=(self.x + tick * dp(8), self.y), size=(max(1, dp(0.8)), height))
+
+
+class Edged(PressBox):
+    """A card with its sheet's colour down the left edge."""
+
+    accent = ObjectProperty(((1, 1, 1, 1),) * 3)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.bind(pos=self._stripe, size=self._stripe)
+
+    def _stripe(self, *_: object) -> None:
+        self.canvas.after.clear()
+        shape = {"pos": self.pos, "size": self.size, "radius": [self.radius[0]]}
+        with self.canvas.after:
+            StencilPush()
+            RoundedRectangle(**shape)
+            StencilUse()
+            Color(rgba=self.accent[0])
+            Rectangle(pos=self.pos, size=(dp(7), self.height))
+            StencilUnUse()
+            RoundedRectangle(**shape)
+            StencilPop()
+
+
+class SheetCard(Edged):
+    """One play sheet."""
+
+    sheet = StringProperty("")
+    title = StringProperty("")
+    note = StringProperty("")
+
+
+class TrayCard(PressBox):
+    """The free dice tray: felt in a wooden rim."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.bind(pos=self._draw, size=self._draw)
+
+    def _draw(self, *_: object) -> None:
+        theme = App.get_running_app().theme
+        self.canvas.before.clear()
+        x, y, (width, height), rim = self.x, self.y, self.size, dp(4)
+        with self.canvas.before:
+            Color(rgba=theme.wood_mid)
+            SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[dp(12)])
+            Color(rgba=(1, 1, 1, 1))
+            inner = (width - 2 * rim, height - 2 * rim)
+            RoundedRectangle(pos=(x + rim, y + rim), size=inner, radius=[dp(9)], texture=felt_texture(theme))
+        self._draw_dice(x + dp(30), y + height - dp(64))
+
+    def _draw_dice(self, x: float, y: float) -> None:
+        theme = App.get_running_app().theme
+        with self.canvas.before:
+            for i, (ink, dots) in enumerate(((theme.flat_die, theme.ink), ((0.55, 0.12, 0.12, 1), theme.flat_die))):
+                left = x + i * dp(56)
+                Color(rgba=(0, 0, 0, 0.25))
+                SmoothRoundedRectangle(pos=(left + dp(4), y - dp(5)), size=(dp(38), dp(38)), radius=[dp(8)])
+                Color(rgba=ink)
+                SmoothRoundedRectangle(pos=(left, y), size=(dp(38), dp(38)), radius=[dp(8)])
+                Color(rgba=dots)
+                for dx, dy in ((0.25, 0.75), (0.5, 0.5), (0.75, 0.25), (0.25, 0.25), (0.75, 0.75))[: 5 - 2 * i]:
+                    Line(circle=(left + dp(38) * dx, y + dp(38) * dy, dp(1.7)), width=dp(1.7))
+
+
+class ContinueCard(Edged):
+    """The game that waits, and the step it waits at."""
+
+    title = StringProperty("")
+    place = StringProperty("")
+    step = StringProperty("")
+
+
+class HomePage(Page):
+    """The first page."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.app = App.get_running_app()
+        self.build()
+
+    def build(self) -> None:
+        """Header, cards, navigation; a rail instead where there is room."""
+        if not self.app.wide:
+            self.add_widget(HomeHeader(search=self._search))
+            self.add_widget(self._cards())
+            bar = BottomBar()
+            bar.fill(places(), "home", self._go, self.app.accent(None))
+            self.add_widget(bar)
+            return
+        self.orientation = "horizontal"
+        rail = SideRail()
+        rail.fill(places(), "home", self._go, self.app.accent(None), arrow=False)
+        self.add_widget(rail)
+        column = BoxLayout(orientation="vertical")
+        column.add_widget(HomeHeader(search=self._search))
+        column.add_widget(self._cards())
+        self.add_widget(column)
+
+    def _go(self, place: str) -> None:
+        if place != "home":
+            self.app.go(place)
+
+    def _search(self) -> None:
+        self.app.go("reference", ruleset=None)
+
+    def shown(self) -> None:
+        """A game may have been opened or finished meanwhile."""
+        self.top_slot.clear_widgets()
+        card = continue_card(self.app)
+        if card:
+            self.top_slot.add_widget(card)
+        self._lay()
+
+    def _cards(self) -> ScrollView:
+        self.scroll = ScrollView(do_scroll_x=False, bar_width=dp(3))
+        self.column = Column(spacing=dp(8), padding=(dp(16), dp(12), dp(16), dp(12)))
+        self.top_slot = Column()
+        self.top_slot.bind(height=lambda *_: self._lay())
+        self.column.add_widget(self.top_slot)
+        self.heading = Heading(self.app.word("home.sheets"))
+        self.column.add_widget(self.heading)
+        self.grid = GridLayout(cols=2, spacing=dp(12), size_hint_y=None)
+        for sheet in SHEETS:
+            self.grid.add_widget(self._sheet_card(sheet))
+        self.grid.add_widget(TrayCard(spoken=self.app.word("home.tray"), tapped=lambda: self.app.go("tray")))
+        self.column.add_widget(self.grid)
+        self.scroll.add_widget(self.column)
+        self.scroll.bind(size=self._lay)
+        return self.scroll
+
+    def _sheet_card(self, sheet: str) -> SheetCard:
+        word = self.app.word
+        return SheetCard(
+            sheet=sheet, title=word(f"{sheet}.title"), note=word(f"{sheet}.note"), accent=self.app.accent(sheet),
+            spoken=word(f"{sheet}.title"), tapped=lambda: self.app.go("sheet", ruleset=sheet),
+            held=lambda: sheet_menu(self.app, sheet),
+        )  # fmt: skip
+
+    def _lay(self, *_: object) -> None:
+        """Cards share the height that is left, but are never too low."""
+        width = self.scroll.width
+        self.grid.cols = 3 if width > dp(700) else 2
+        rows = -(-6 // self.grid.cols)
+        side = max(dp(16), (width - dp(900)) / 2)
+        self.column.padding = (side, dp(12), side, dp(12))
+        used = self.top_slot.height + self.heading.height + dp(24) + 2 * dp(8)
+        low = dp(132) * max(1, self.app.theme.text_scale ** 1.3)
+        each = max(low, min(dp(200), (self.scroll.height - used - (rows - 1) * dp(12)) / rows))
+        self.grid.height = rows * each + (rows - 1) * dp(12)
+
+
+def continue_card(app) -> ContinueCard | None:
+    """The game that waits for an answer, told without opening its rules."""
+    entry = app.store.open_action()
+    if entry is None:
+        return None
+    accent = app.accent(entry.ruleset)
+    title = app.word(f"{entry.ruleset}.title") if app.words.has(f"{entry.ruleset}.title") else entry.ruleset
+    action = entry.action.replace("_", " ").capitalize()
+    step = app.word("home.step", action=app.rules_text(action), n=len(entry.answers) + 1)
+    game = app.store.game(entry.game) if entry.game else None
+    return ContinueCard(
+        accent=accent, title=title, place=game.title if game else "", step=step, spoken=app.word("home.continue"),
+        tapped=lambda: app.resume(entry),
+    )
+
+
+def sheet_menu(app, sheet: str) -> None:
+    """What a long press on a sheet offers."""
+    from app.widgets.overlay import show_menu
+
+    word = app.word
+    show_menu(word(f"{sheet}.title"), [
+        (word("home.open"), "crosshairs", lambda: app.go("sheet", ruleset=sheet)),
+        (word("home.log"), "history", lambda: app.go("sheet", ruleset=sheet, tab="log")),
+        (word("home.rulings"), "scale-balance", lambda: app.go("rulings", ruleset=sheet)),
+    ])  # fmt: skip

@@ -1,0 +1,72 @@
+"""House rules: a player's own number in a cell of the sheet; the printed one is never lost."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+
+from app.screens.type_field import TypeField
+from app.widgets.buttons import PushButton
+from app.widgets.overlay import show_sheet
+from app.widgets.text import Text
+from rules.engine import PlayerError
+
+
+def changed_cells(tables: Any, name: str) -> set[tuple[int, int]]:
+    """The cells where the player's table differs from the printed one."""
+    own, printed = tables[name], tables.printed(name)
+    pairs = enumerate(zip(own.rows, printed.rows, strict=True))
+    return {(row, i) for row, (mine, theirs) in pairs for i, cell in enumerate(mine) if cell != theirs[i]}
+
+
+def with_cell(table: Any, row: int, column: int, text: str) -> str:
+    """The table as CSV with one other cell."""
+    rows = [list(cells) for cells in table.rows]
+    rows[row][column] = text
+    lines = io.StringIO()
+    csv.writer(lines, lineterminator="\n").writerows([table.columns, *rows])
+    return lines.getvalue()
+
+
+def edit_cell(app: Any, sheet: str, name: str, row: int, column: int, done: Callable[[], object]) -> None:
+    """Type another value for a cell, or go back to the printed table."""
+    ruleset, word, say = app.ruleset(sheet), app.word, app.rules_text
+    table, printed = ruleset.tables[name], ruleset.tables.printed(name)
+    field = TypeField(word("house.value"), lambda _text: None, text=table.rows[row][column], icon="pencil", limit=60)
+    title = f"{say(table.columns[0])} {say(table.rows[row][0])}, {say(table.columns[column])}"
+    note = Text(text=word("house.printed", value=printed.rows[row][column] or "–"), style="body_m", tone="on2",
+                padding=(dp(8), dp(4)))  # fmt: skip
+
+    def save() -> None:
+        app.shell.close_top()
+        put_rule(app, sheet, name, with_cell(table, row, column, field.text.strip()), done)
+
+    def restore() -> None:
+        app.shell.close_top()
+        put_rule(app, sheet, name, None, done)
+
+    buttons = [PushButton(text=word("house.save"), icon="check", kind="brass", tapped=save)]
+    if table.house_rule:
+        buttons.append(PushButton(text=word("house.restore"), icon="refresh", kind="outlined", tapped=restore))
+    show_sheet(title, note, field, *buttons)
+
+
+def put_rule(app: Any, sheet: str, name: str, text: str | None, done: Callable[[], object]) -> None:
+    """Play by this table from now on, or by the printed one; a table that cannot be used is refused with a sentence."""
+    ruleset, store = app.ruleset(sheet), app.store
+    before = store.house_rule(sheet, name)
+    try:
+        ruleset.house_rule(name, text)
+    except PlayerError as error:
+        app.snack(app.rules_text(str(error)))
+        return
+    if text is None:
+        store.drop_house_rule(sheet, name)
+    else:
+        store.set_house_rule(sheet, name, text)
+    done()
+    app.snack(app.word("house.saved" if text else "house.restored"), lambda: put_rule(app, sheet, name, before, done))

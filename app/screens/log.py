@@ -1,0 +1,288 @@
+"""The log: every action and every throw, newest first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.recycleboxlayout import RecycleBoxLayout  # noqa: F401 - named in the kv
+from kivy.uix.recycleview import RecycleView
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from app.navigation import Page
+from app.screens.home import places
+from app.screens.log_rows import Lines
+from app.screens.luck import LuckCard, Scope
+from app.screens.memory import memory
+from app.screens.type_field import TypeField
+from app.widgets.bars import BottomBar, SideRail, TopBar, way_back
+from app.widgets.notices import Banner, Empty
+from app.widgets.surface import Column
+
+PAGE = 60
+NEAR_THE_END = 0.15
+
+
+@dataclass(frozen=True)
+class Filter:
+    """What of the log is shown."""
+
+    ruleset: str | None = None
+    game: int | None = None
+    side: str | None = None
+    action: str | None = None
+    by_hand: bool | None = None
+    text: str = ""
+
+    @property
+    def narrow(self) -> bool:
+        """Is anything left out?"""
+        return bool(self.text) or any(x is not None for x in (self.game, self.side, self.action, self.by_hand))
+
+    def page(self, store: Any, before: int | None) -> list[Any]:
+        """The next page of the log."""
+        return store.log(game=self.game, side=self.side, action=self.action, text=self.text, before=before, limit=PAGE,
+                         ruleset=self.ruleset, by_hand=self.by_hand)  # fmt: skip
+
+
+class LogList(RecycleView):
+    """The list itself: asks for more before its end is reached."""
+
+    more = ObjectProperty(None)
+
+    def on_scroll_y(self, _list: Widget, y: float) -> None:
+        """Near the end: more."""
+        if y < NEAR_THE_END and self.more:
+            self.more()
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a player was in the log when he opened one of its lines."""
+
+    filter: Filter
+    rows: int
+    scroll: float
+
+
+class LogView(BoxLayout):
+    """The log of one sheet, or of all."""
+
+    def __init__(self, ruleset: str | None, lead: bool = True, **kwargs: Any) -> None:
+        super().__init__(orientation="vertical", **kwargs)
+        self.app = App.get_running_app()
+        self.sheet = ruleset
+        self.filter = Filter(ruleset)
+        self.typing: TypeField | None = None
+        self.last: int | None = None
+        self.card: LuckCard | None = None
+        self._build(lead)
+        self.come_back()
+
+    def _build(self, lead: bool) -> None:
+        word = self.app.word
+        title = word(f"{self.sheet}.title") if self.sheet else word("log.all_sheets")
+        icons = [("magnify", word("log.search"), self.search), ("filter-variant", word("log.filter"), self.ask_filter),
+                 ("export-variant", word("log.export"), self.ask_export)]  # fmt: skip
+        self.bar = TopBar(word("log.title"), title, self.app.accent(self.sheet).main,
+                          lead=way_back() if lead else None, icons=icons)  # fmt: skip
+        self.add_widget(self.bar)
+        self.head = Column(padding=(dp(16), 0))
+        self.add_widget(self.head)
+        self.body = BoxLayout()
+        self.add_widget(self.body)
+        self.list = LogList(more=self.load_more)
+        self.list.bind(width=self._on_width)
+
+    # -- what is shown
+
+    def refresh(self) -> None:
+        """Read the log anew."""
+        self.last, self._done = None, False
+        self.card = self._luck()
+        self.lines = Lines(self._list_width(), self.open_entry, self.sheet)
+        first = self.filter.page(self.app.store, None)
+        self.body.clear_widgets()
+        self._show_head()
+        if not first:
+            self.body.add_widget(self._empty())
+            return
+        self._lay_out()
+        self.list.data = [*self._slot(), *self._take(first)]
+        self.list.scroll_y = 1
+
+    def _lay_out(self) -> None:
+        if self.app.wide and self.card:
+            left = ScrollView(do_scroll_x=False, size_hint_x=None, width=dp(440), bar_width=0)
+            holder = Column(padding=(dp(12), dp(4)))
+            holder.add_widget(self.card)
+            left.add_widget(holder)
+            self.body.add_widget(left)
+        self.body.add_widget(self.list)
+
+    def _slot(self) -> list[dict[str, Any]]:
+        if self.card is None or self.app.wide:
+            return []
+        return [{"viewclass": "LogSlot", "card": self.card, "height": self.card.height}]
+
+    def _luck(self) -> LuckCard | None:
+        """The luck of the game on the table, once dice were thrown in it."""
+        game = self.app.store.current_game(self.sheet) if self.sheet else None
+        if game is None or self.filter.narrow or not self.app.store.thrown(game.id):
+            return None
+        card = LuckCard(Scope(self.sheet, game.id), self.open_luck)
+        card.bind(height=self._on_card)
+        return card
+
+    def _on_card(self, _card: Widget, _height: float) -> None:
+        if self.list.data and self._slot():
+            self.list.data = [*self._slot(), *[row for row in self.list.data if row["viewclass"] != "LogSlot"]]
+
+    def _list_width(self) -> float:
+        if self.list.width > dp(200):
+            return self.list.width
+        return self.app.shell.width - (dp(520) if self.app.wide else 0)
+
+    def _on_width(self, *_: object) -> None:
+        if self.list.data and abs(self._list_width() - dp(110) - self.lines.width) > dp(40):
+            Clock.schedule_once(lambda _dt: self.refresh(), 0)
+
+    def _take(self, entries: list[Any]) -> list[dict[str, Any]]:
+        self.last = entries[-1].id
+        self._done = len(entries) < PAGE
+        return self.lines.rows(entries)
+
+    def load_more(self) -> None:
+        """The next page goes to the end of the list."""
+        if self._done or not self.list.data:
+            return
+        entries = self.filter.page(self.app.store, self.last)
+        if not entries:
+            self._done = True
+            return
+        offset = (1 - self.list.scroll_y) * max(0, self.list.children[0].height - self.list.height)
+        self.list.data = [*self.list.data, *self._take(entries)]
+        Clock.schedule_once(lambda _dt: self._hold(offset), 0)
+
+    def _hold(self, offset: float) -> None:
+        """Stay where the finger is although the list has grown."""
+        room = self.list.children[0].height - self.list.height
+        if room > 0:
+            self.list.scroll_y = max(0.0, 1 - offset / room)
+
+    def _show_head(self) -> None:
+        self.head.clear_widgets()
+        if self.app.store.trouble:
+            self.head.add_widget(Banner(self.app.rules_text(self.app.store.trouble), icon="database-alert-outline"))
+        if self.typing:
+            self.head.add_widget(self.typing)
+
+    def _empty(self) -> Widget:
+        word, narrow = self.app.word, self.filter.narrow
+        if narrow:
+            return Empty(word("log.nothing_found"), word("log.nothing_found_note"), "magnify",
+                         word("log.clear"), self.clear, sheet=self.sheet or "")  # fmt: skip
+        return Empty(word("log.empty"), word("log.empty_note"), "history", word("log.roll"), self._roll,
+                     sheet=self.sheet or "")  # fmt: skip
+
+    def _roll(self) -> None:
+        if self.sheet:
+            self.app.go("sheet", ruleset=self.sheet)
+        else:
+            self.app.go("tray")
+
+    # -- what a finger does
+
+    def search(self) -> None:
+        """Open or close the search field."""
+        if self.typing:
+            self.typing = None
+            self.narrow(text="")
+            return
+        self.typing = TypeField(self.app.word("log.search"), lambda text: self.narrow(text=text))
+        self._show_head()
+        self.typing.start()
+
+    def narrow(self, **parts: Any) -> None:
+        """Show less, or more, of the log."""
+        self.filter = replace(self.filter, **parts)
+        self.refresh()
+
+    def clear(self) -> None:
+        """Show all of it again."""
+        self.typing = None
+        self.filter = Filter(self.sheet)
+        self.refresh()
+
+    def ask_filter(self) -> None:
+        """Side, action, game, kind of dice."""
+        from app.screens.log_filter import show_filter
+
+        show_filter(self)
+
+    def ask_export(self) -> None:
+        """Copy, share or save the log."""
+        from app.screens.log_filter import show_export
+
+        show_export(self)
+
+    def open_entry(self, entry: int) -> None:
+        """Open a line into its steps; the way back leads to the same place."""
+        memory(self.app)["log"] = Place(self.filter, len(self.list.data), self.list.scroll_y)
+        self.app.go("entry", entry=entry)
+
+    def come_back(self) -> None:
+        """Show the log as it was left, or from its head."""
+        place = memory(self.app).pop("log", None)
+        if place is None:
+            self.refresh()
+            return
+        self.filter = place.filter
+        self.refresh()
+        while len(self.list.data) < place.rows and not self._done:
+            self.load_more()
+        Clock.schedule_once(lambda _dt: setattr(self.list, "scroll_y", place.scroll), 0.05)
+
+    def open_luck(self) -> None:
+        """All about luck."""
+        game = self.app.store.current_game(self.sheet) if self.sheet else None
+        self.app.go("luck", ruleset=self.sheet, game=game.id if game else None)
+
+
+class LogPage(Page):
+    """The log of all sheets."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.app = App.get_running_app()
+        self.view, self.seen = LogView(None, lead=False), False
+        if self.app.wide:
+            self.orientation = "horizontal"
+        bar = SideRail() if self.app.wide else BottomBar()
+        look = {"arrow": False} if self.app.wide else {}
+        bar.fill(places(), "log", self._go, self.app.accent(None), **look)
+        for part in (bar, self.view) if self.app.wide else (self.view, bar):
+            self.add_widget(part)
+
+    def _go(self, place: str) -> None:
+        if place == "home":
+            self.app.shell.pile.back_to("home")
+        elif place != "log":
+            self.app.shell.pile.replace(place)
+
+    def shown(self) -> None:
+        """Something may have been rolled meanwhile."""
+        if self.seen:
+            self.view.come_back()
+        self.seen = True
+
+
+def log_tab(app: Any, ruleset_id: str) -> Widget:
+    """The log of a sheet, as one of its tabs."""
+    return LogView(ruleset_id, lead=not app.wide)

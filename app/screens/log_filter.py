@@ -1,0 +1,104 @@
+"""What of the log is shown, and what leaves the app."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from kivy.metrics import dp
+
+from app.screens.files import save_text
+from app.screens.log_rows import action_of, clock, day
+from app.screens.luck import dice_kinds, side_names
+from app.widgets.buttons import PushButton
+from app.widgets.controls import Chip, Chips, Segments, caption
+from app.widgets.overlay import show_menu, show_sheet
+from app.widgets.surface import Column
+
+SHARED = 200
+
+
+def show_filter(view: Any) -> None:
+    """Side, dice, game and action; every change shows at once."""
+    app, now = view.app, view.filter
+    word = app.word
+    column = Column(spacing=dp(8), padding=(dp(8), 0))
+    here = app.store.current_game(view.sheet) if view.sheet else None
+    names = side_names(app, now.game or (here.id if here else None))
+    sides = [(None, names[2][1]), *names[:2]]
+    _add(column, word("log.side"), Segments(sides, now.side, lambda side: view.narrow(side=side), view.sheet or ""))
+    dice = Segments(dice_kinds(app), now.by_hand, lambda kind: view.narrow(by_hand=kind), view.sheet or "")
+    _add(column, word("log.dice"), dice)
+    _games(column, view)
+    _actions(column, view)
+    column.add_widget(PushButton(text=word("log.clear_filter"), kind="tonal",
+                                 tapped=lambda: (app.shell.close_top(), view.clear())))  # fmt: skip
+    show_sheet(word("log.filter"), column)
+
+
+def _add(column: Column, label: str, control: Any) -> None:
+    column.add_widget(caption(label))
+    column.add_widget(control)
+
+
+def _games(column: Column, view: Any) -> None:
+    games = view.app.store.games(view.sheet)[:6]
+    if len(games) > 1:
+        names = {game.id: game.title for game in games}
+        chips = _one_of(view, names, view.filter.game, lambda game: view.narrow(game=game))
+        _add(column, view.app.word("log.game"), chips)
+
+
+def _actions(column: Column, view: Any) -> None:
+    if not view.sheet:
+        return
+    say = view.app.rules_text
+    found = {name: action_of(view.sheet, name) for name in view.app.store.logged_actions(view.sheet)}
+    names = {name: say(action.title) if action else name.replace("_", " ") for name, action in found.items()}
+    if len(names) > 1:
+        chips = _one_of(view, names, view.filter.action, lambda action: view.narrow(action=action))
+        _add(column, view.app.word("log.action"), chips)
+
+
+def _one_of(view: Any, names: dict[Any, str], chosen: Any, pick: Any) -> Chips:
+    """Chips of which at most one is on."""
+    chips = Chips()
+
+    def tap(own: Chip, value: Any) -> None:
+        turned_on = not own.on
+        for chip in chips.children:
+            chip.on = chip is own and turned_on
+        pick(value if turned_on else None)
+
+    for value, name in names.items():
+        chip = Chip(name, view.sheet or "")
+        chip.on = value == chosen
+        chip.tapped = lambda own=chip, v=value: tap(own, v)
+        chips.add_widget(chip)
+    return chips
+
+
+def log_text(app: Any, entries: list[Any]) -> str:
+    """The log as lines to read."""
+    return "\n".join(f"{day(entry.at)} {clock(entry.at)} {app.rules_text(entry.sentence)}" for entry in entries)
+
+
+def show_export(view: Any) -> None:
+    """Copy, share or save what the filter shows."""
+    app, word = view.app, view.app.word
+    store, part = app.store, {"game": view.filter.game, "ruleset": view.sheet}
+    name = f"playsheet-{view.sheet or 'log'}-{date.today().isoformat()}"
+    now = view.filter
+
+    def lines() -> str:
+        found = store.log(game=now.game, side=now.side, action=now.action, text=now.text, ruleset=view.sheet,
+                          by_hand=now.by_hand, limit=SHARED)  # fmt: skip
+        return log_text(app, list(reversed(found)))
+
+    show_menu(word("log.export"), [
+        (word("log.copy"), "content-copy", lambda: app.copy(lines()), word("log.copy_note", n=SHARED)),
+        (word("log.share"), "share-variant", lambda: app.share(lines())),
+        (word("log.csv"), "table", lambda: save_text(app, f"{name}.csv", store.export_csv(**part))),
+        (word("log.json"), "code-json", lambda: save_text(app, f"{name}.json", store.export_json(**part))),
+        (word("luck.title"), "scale-balance", view.open_luck),
+    ])  # fmt: skip

@@ -1,0 +1,425 @@
+"""Resolve: step by step through the sheet; dice fall, dice that count are marked, players decide."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from app.draft import Draft
+from app.navigation import Page
+from app.odds import OddsDesk
+from app.play_session import PlaySession
+from app.screens.choice import ChoicePanel
+from app.screens.foresight import likely_steps, rack_of
+from app.widgets.bars import TopBar
+from app.widgets.buttons import BigButton, PushButton
+from app.widgets.overlay import show_menu
+from app.widgets.steps import StepBar, StepCard
+from app.widgets.surface import Column
+from app.widgets.tray_frame import TrayFrame
+from rules.engine import OPPONENT, Choice, Roll
+
+PAUSE, SETTLE = 0.7, 0.08
+SPEEDS = {"off": 0.0, "slow": 0.7, "normal": 1.0, "fast": 1.8}
+
+
+class ResolvePage(Page):
+    """An action under way. States: ask (before a throw), air, landed, choice."""
+
+    def __init__(self, session: PlaySession, throw: bool = False, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.app = App.get_running_app()
+        self.session, self.sheet = session, session.ruleset.id
+        self.state, self.rest_of_it, self._first = "", False, throw
+        self.desk = OddsDesk()
+        self._seen = len(session.play.record)
+        self._event = None
+        self.build()
+
+    # -- the frame
+
+    def build(self) -> None:
+        """Bar, steps, tray, card, buttons; on a tablet beside the facts."""
+        from app.dice import DiceTray
+
+        self.tray = DiceTray(speed=SPEEDS[self.app.settings.animation])
+        self.tray.bind(on_tap=lambda *_: self.tap_felt())
+        self.frame = TrayFrame(content=self.tray)
+        self.steps_slot, self.card_slot, self.buttons = Column(), Column(), Column(spacing=dp(8))
+        if self.app.wide:
+            from app.screens.resolve_wide import build_wide
+
+            build_wide(self)
+        elif self.app.shape[1]:
+            self._build_low()
+        else:
+            self._build_phone()
+
+    def bar(self, lead: bool = True) -> TopBar:
+        """Close, who does what to whom, undo, more."""
+        word = self.app.word
+        icons = [("undo", word("undo"), self.undo), ("dots-vertical", word("menu"), self.menu)]
+        close = ("close", word("close"), self.app.back) if lead else None
+        title, note = self.title()
+        return TopBar(title, note, self.app.accent(self.sheet).main, lead=close, icons=icons)
+
+    def title(self) -> tuple[str, str]:
+        """Shooter and target by name if units were picked, else the action."""
+        action, say = self.session.action, self.app.rules_text
+        names = [unit.name for role in action.roles if (unit := self._unit(role.id))]
+        return (" · ".join(names) if names else say(action.title)), self.session.ruleset.title
+
+    def _unit(self, role: str) -> Any:
+        unit = self.session.units.get(role)
+        return self.app.store.unit(unit) if unit else None
+
+    def _build_phone(self) -> None:
+        self.add_widget(self.bar())
+        self.add_widget(self.steps_slot)
+        self.tray_slot = BoxLayout(padding=(dp(8), dp(2), dp(8), dp(6)))
+        self.tray_slot.add_widget(self.frame)
+        self.add_widget(self.tray_slot)
+        self.scroll = ScrollView(do_scroll_x=False, bar_width=dp(3), size_hint_y=None)
+        holder = Column(padding=(dp(8), 0))
+        holder.add_widget(self.card_slot)
+        self.scroll.add_widget(holder)
+        self.add_widget(self.scroll)
+        # Always as high as its two rows: the tray must not change its size under falling dice.
+        self.lower = BoxLayout(orientation="vertical", padding=(dp(16), dp(10), dp(16), dp(12) + self.app.insets[3]))
+        self.lower.size_hint_y = None
+        self.lower.add_widget(Widget())
+        self.lower.add_widget(self.buttons)
+        self.add_widget(self.lower)
+        self.buttons.bind(height=self._share)
+        self.card_slot.bind(height=self._share)
+        self.bind(height=self._share)
+
+    def _build_low(self) -> None:
+        """A phone on its side: tray left, step and button right."""
+        self.orientation = "horizontal"
+        self.tray_slot = BoxLayout(padding=dp(8))
+        self.tray_slot.add_widget(self.frame)
+        self.add_widget(self.tray_slot)
+        right = BoxLayout(orientation="vertical", padding=(0, 0, dp(8) + self.app.insets[2], dp(8)))
+        right.add_widget(self.bar())
+        self.scroll = ScrollView(do_scroll_x=False, bar_width=dp(3))
+        self.scroll.add_widget(self.card_slot)
+        right.add_widget(self.scroll)
+        right.add_widget(self.buttons)
+        self.add_widget(right)
+
+    def _share(self, *_: object) -> None:
+        """The tray takes what the card leaves; a choice leaves it little."""
+        if self.app.wide or self.app.shape[1]:
+            return
+        two_rows = dp(64 + 8 + 48) * max(1, self.app.theme.text_scale * 0.9)
+        least = 0 if self.state == "choice" else two_rows
+        self.lower.height = max(self.buttons.height, least) + dp(22) + self.app.insets[3]
+        if self.state == "choice":
+            self.tray_slot.size_hint_y, self.tray_slot.height = None, dp(128)
+            self.scroll.size_hint_y = 1
+        else:
+            self.tray_slot.size_hint_y = 1
+            self.scroll.size_hint_y = None
+            self.scroll.height = min(self.card_slot.height, self.height * 0.42)
+
+    # -- where we are
+
+    def shown(self) -> None:
+        """On top: throw the first dice, or show what was entered meanwhile."""
+        play = self.session.play
+        if self._first:
+            self._first = False
+            if isinstance(play.asking, Roll):
+                self.throw()
+                return
+        if len(play.record) > self._seen and play.steps and any(step.faces for step in play.steps):
+            self._seen = len(play.record)
+            self.show_landed(animate=False)
+            return
+        self.show_next()
+
+    def left(self) -> None:
+        """No longer on top: nothing goes on by itself, dice in the air lie."""
+        self.desk.drop()
+        if self.state == "air":
+            self.skip()
+        self._stop()
+
+    def back(self) -> bool:
+        """Close: before the first die it never happened, afterwards it waits on Home."""
+        if self.state == "air":
+            self.skip()
+            return True
+        if not self.session.play.over and not self.session.leave():
+            self.app.snack(self.app.word("resolve.waits"))
+        return False
+
+    def _stop(self) -> None:
+        if self._event:
+            self._event.cancel()
+            self._event = None
+
+    def show_next(self) -> None:
+        """What is asked now."""
+        self._stop()
+        asking = self.session.asking
+        if asking is None:
+            self.finish()
+        elif isinstance(asking, Choice):
+            self.show_choice(asking)
+        else:
+            self.show_ask(asking)
+
+    def _show_steps(self, done_all: bool = False) -> None:
+        play = self.session.play
+        done, to_come = [step.label for step in play.steps], likely_steps(play)
+        now = play.asking.label if play.asking else ""
+        if done_all and done:
+            # The throw that lies there is the step that is on; what was passed over after it comes next.
+            at = self._step_number() - 1
+            to_come = [*done[at + 1 :], *([now] if now else []), *to_come]
+            done, now = done[:at], done[at]
+        self.steps_slot.clear_widgets()
+        self.steps_slot.add_widget(StepBar(done, now, to_come, self.sheet))
+
+    def _card(self, roll: Roll, number: int) -> StepCard:
+        self.card_slot.clear_widgets()
+        small = Window.height < dp(720) or self.app.wide
+        card = StepCard(roll, number, self.sheet, self.session.ruleset.glossary, small=small)
+        self.card_slot.add_widget(card)
+        return card
+
+    def _put_buttons(self, brass: Widget | None, *others: Widget) -> None:
+        self.buttons.clear_widgets()
+        ordered = list(reversed(others)) if self.app.settings.left_handed else list(others)
+        if self.app.wide and brass is not None:
+            # On a tablet all stand in one row, the brass one at the thumb.
+            brass.size_hint_x = 1.6
+            ordered, brass = [*ordered, brass], None
+        if brass is not None:
+            self.buttons.add_widget(brass)
+        if ordered:
+            row = BoxLayout(size_hint_y=None, height=max(one.height for one in ordered), spacing=dp(8))
+            for one in ordered:
+                one.pos_hint = {"center_y": 0.5}
+                row.add_widget(one)
+            self.buttons.add_widget(row)
+
+    # -- before a throw
+
+    def show_ask(self, roll: Roll) -> None:
+        """Roll, or use real dice."""
+        self._enter("ask")
+        self._card(roll, len(self.session.play.steps) + 1)
+        self.frame.put_strip(rack_of(self.session.play))
+        self.tray.show([])
+        self.frame.message, self.frame.icon = self.app.word("resolve.ready"), "gesture-tap"
+        word = self.app.word
+        hint = word("assemble.shake") if self.app.can_shake else ""
+        brass = BigButton(text=word("assemble.roll", dice=roll.thrown).upper(), icon="dice-multiple", hint=hint,
+                          tapped=self.throw)  # fmt: skip
+        self._put_buttons(brass, self._real_button(), self._rest_button())
+        self._settled()
+
+    def _real_button(self) -> PushButton:
+        return PushButton(text=self.app.word("resolve.real"), icon="hand-back-right-outline", kind="outlined",
+                          tapped=self.real_dice)  # fmt: skip
+
+    def _rest_button(self) -> PushButton:
+        return PushButton(text=self.app.word("resolve.rest"), icon="skip-forward", kind="tonal", tapped=self.roll_rest)
+
+    def real_dice(self) -> None:
+        """Type in the faces of one's own dice."""
+        self.app.go("real_dice", session=self.session)
+
+    def roll_rest(self) -> None:
+        """Throw every step until somebody must decide."""
+        self.rest_of_it = True
+        if isinstance(self.session.asking, Roll):
+            self.throw()
+        else:
+            self.show_next()
+
+    # -- in the air
+
+    def throw(self) -> None:
+        """The result is drawn and saved first; the dice land on it."""
+        roll = self.session.asking
+        if not isinstance(roll, Roll):
+            return
+        self.session.throw()
+        self._seen = len(self.session.play.record)
+        self.roll, self.number = roll, self._step_number()
+        if self.app.settings.animation == "off":
+            self.show_landed(animate=False)
+            return
+        self._enter("air", done_all=True)
+        card = self._card(roll, self.number)
+        card.show_rolling((), int(roll.n))
+        self.frame.put_strip(rack_of(self.session.play, before_last=True))
+        self.frame.message, self.frame.icon = self.app.word("resolve.skip_felt"), "gesture-tap"
+        skip = PushButton(text=self.app.word("resolve.skip"), icon="skip-next", kind="tonal", tapped=self.skip)
+        self._put_buttons(None, skip)
+        self._settled()
+        # The page must have its final shape before dice fall in it.
+        self._event = Clock.schedule_once(self._let_fall, SETTLE)
+
+    def _let_fall(self, _dt: float) -> None:
+        self._event = None
+        self.tray.throw(self._dice(), self.show_landed)
+
+    def _last_throw(self) -> Any:
+        return next(step for step in reversed(self.session.play.steps) if step.faces)
+
+    def _step_number(self) -> int:
+        steps = self.session.play.steps
+        return next(i + 1 for i in range(len(steps) - 1, -1, -1) if steps[i].faces)
+
+    def _dice(self) -> list[Any]:
+        from app.dice import Die
+
+        step = self._last_throw()
+        side = "opponent" if step.request.by == OPPONENT else "owner"
+        return [Die(sides, face, side, counts) for sides, face, counts in
+                zip(step.request.dice, step.faces, step.marks, strict=True)]  # fmt: skip
+
+    def skip(self) -> None:
+        """To the result that was drawn already."""
+        if self.state != "air":
+            return
+        if self.tray.busy:
+            self.tray.skip()
+        else:
+            self._stop()
+            self.show_landed(animate=False)
+
+    def tap_felt(self) -> None:
+        """On the felt: throw, or skip; on a result, nothing."""
+        if self.state == "air":
+            self.skip()
+        elif self.state == "ask":
+            self.throw()
+
+    # -- the dice lie
+
+    def show_landed(self, *_: object, animate: bool = True) -> None:
+        """Marks, the result in words, and on."""
+        step = self._last_throw()
+        self.roll, self.number = step.request, self._step_number()
+        self._enter("landed", done_all=True)
+        if not animate:
+            self.tray.show(self._dice())
+        self._card(self.roll, self.number).show_result(step)
+        self.frame.put_strip(rack_of(self.session.play, before_last=True))
+        self.frame.message = ""
+        self._offer_next()
+        self._settled()
+
+    def _offer_next(self) -> None:
+        asking, word = self.session.asking, self.app.word
+        if self.rest_of_it or self.app.settings.roll_all:
+            self._put_buttons(BigButton(text=word("resolve.continue"), icon="arrow-right", tapped=self.go_on))
+            wait = 0.0 if self.app.settings.animation == "off" else PAUSE
+            self._event = Clock.schedule_once(lambda _dt: self.go_on(), wait)
+            return
+        if isinstance(asking, Roll):
+            label = word("resolve.next", label=self.app.rules_text(asking.label), dice=asking.thrown)
+            brass = BigButton(text=label, icon="dice-multiple", tapped=self.go_on)
+            self._put_buttons(brass, self._real_button(), self._rest_button())
+        else:
+            self._put_buttons(BigButton(text=word("resolve.continue"), icon="arrow-right", tapped=self.go_on))
+
+    def go_on(self) -> None:
+        """What the brass button does; a shake goes through `shaken`."""
+        self._stop()
+        if self.state == "air":
+            self.skip()
+        elif self.state == "choice":
+            self.panel.commit()
+        elif self.state == "ask" or isinstance(self.session.asking, Roll):
+            self.throw()
+        else:
+            self.show_next()
+
+    def shaken(self) -> None:
+        """A shake throws; on a result it does nothing, and the felt says so once."""
+        if self.state == "ask":
+            self.throw()
+        elif self.state == "landed" and not getattr(self, "_told", False):
+            self._told = True
+            self.frame.message, self.frame.icon = self.app.word("resolve.stands"), "lock-outline"
+
+    # -- a player decides
+
+    def show_choice(self, choice: Choice) -> None:
+        """Big rows, the odds of each option, the sensible one chosen."""
+        self._enter("choice")
+        self.frame.message = ""
+        self.card_slot.clear_widgets()
+        self.panel = ChoicePanel(self, choice)
+        self.card_slot.add_widget(self.panel)
+        steps = [step for step in self.session.play.steps if step.faces]
+        self.frame.put_strip(None)
+        self.tray.show(self._dice() if steps else [])
+        self._put_buttons(self.panel.button)
+        self._settled()
+
+    def chosen(self, option: Any) -> None:
+        """The decision is made: saved, and on."""
+        self.session.choose(option)
+        self._seen = len(self.session.play.record)
+        if isinstance(self.session.asking, Roll):
+            self.throw()
+        else:
+            self.show_next()
+
+    # -- the end
+
+    def finish(self) -> None:
+        """All steps are done."""
+        self.app.shell.pile.replace("outcome", session=self.session)
+
+    def _enter(self, state: str, done_all: bool = False) -> None:
+        self.state = state
+        self._show_steps(done_all)
+        self._share()
+
+    def _settled(self) -> None:
+        """The step is drawn; a tablet shows what belongs to it."""
+        if self.app.wide:
+            from app.screens.resolve_wide import follow
+
+            follow(self)
+
+    def undo(self) -> None:
+        """Take back the last answer; a throw stays in the log as a correction."""
+        if self.state == "air":
+            return
+        self.rest_of_it = False
+        if not self.session.undo():
+            self.app.snack(self.app.word("resolve.nothing_to_undo"))
+            return
+        self._seen = len(self.session.play.record)
+        self.app.snack(self.app.word("resolve.undone"))
+        self.show_next()
+
+    def menu(self) -> None:
+        """What else can be done here."""
+        word, app = self.app.word, self.app
+        rows = [(word("nav.sheet"), "table", lambda: app.go("reference", ruleset=self.sheet)),
+                (word("rulings.open"), "book-open-variant", lambda: app.go("rulings", ruleset=self.sheet))]  # fmt: skip
+        if isinstance(self.session.asking, Roll) and self.state != "air":
+            rows.insert(0, (word("resolve.real"), "hand-back-right-outline", self.real_dice))
+        show_menu(word("menu"), rows)
+
+    def facts(self) -> Draft:
+        """The fixed facts, to be shown beside the roll."""
+        return Draft(self.session.ruleset, self.session.action, self.session.facts.model_dump(mode="json"))

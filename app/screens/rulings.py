@@ -1,0 +1,108 @@
+"""Rulings: where a sheet leaves a gap, how it is played here; the default first, the reason beneath."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.metrics import dp
+from kivy.uix.scrollview import ScrollView
+
+from app.navigation import Page
+from app.widgets.bars import TopBar, way_back
+from app.widgets.controls import PickRow, Segments, Stepper, SwitchRow, caption
+from app.widgets.fields import minus
+from app.widgets.heads import Rule
+from app.widgets.notices import Empty
+from app.widgets.overlay import show_menu
+from app.widgets.surface import Column
+from app.widgets.text import Text
+
+
+class RulingsPage(Page):
+    """The switches of one sheet."""
+
+    def __init__(self, ruleset: str, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.app = App.get_running_app()
+        self.sheet, self.ruleset = ruleset, self.app.ruleset(ruleset)
+        word = self.app.word
+        self.add_widget(
+            TopBar(
+                word("rulings.title"),
+                self.ruleset.title,
+                self.app.accent(ruleset).main,
+                lead=way_back(),
+                icons=[("refresh", word("rulings.reset"), self.reset)],
+            )
+        )
+        self.scroll = ScrollView(do_scroll_x=False, bar_width=dp(3), bar_color=self.app.theme.outline)
+        self.add_widget(self.scroll)
+        self.fill()
+
+    def fill(self) -> None:
+        """Every switch with its reason."""
+        self.scroll.clear_widgets()
+        views = self.ruleset.switches()
+        if not views:
+            self.scroll.add_widget(
+                Empty(self.app.word("rulings.none"), self.app.word("rulings.none_note"), sheet=self.sheet)
+            )
+            return
+        column = Column(padding=(dp(16), dp(4), dp(16), dp(24)), spacing=dp(6))
+        self.scroll.bind(width=lambda _, wide: setattr(column, "padding", _sides(wide)))
+        chosen = self.app.settings.switches(self.sheet)
+        for view in views:
+            self._one(column, view, chosen.get(view.name, view.default))
+            column.add_widget(Rule())
+        self.scroll.add_widget(column)
+
+    def _one(self, column: Column, view: Any, value: Any) -> None:
+        say = self.app.rules_text
+        label, reason = say(view.label), f"{say(view.help)} ({view.ruling})".strip()
+        if view.kind == "switch":
+            column.add_widget(SwitchRow(label, reason, bool(value), lambda on: self.set(view, on)))
+            return
+        column.add_widget(Text(text=label, style="row"))
+        if view.kind == "number":
+            column.add_widget(Stepper(value, view.low, view.high, lambda v: self.set(view, v), label=label))
+        else:
+            column.add_widget(self._choice(view, value, label))
+        column.add_widget(caption(reason))
+
+    def _choice(self, view: Any, value: Any, label: str) -> Any:
+        ordered = [view.default, *(option for option in view.options if option != view.default)]
+        names = [(option, minus(self.app.rules_text(view.name_of(option)))) for option in ordered]
+        if len(names) <= 4 and sum(len(text) for _, text in names) < 90:
+            return Segments(names, value, lambda v: self.set(view, v), self.sheet, label=label)
+        row = PickRow(label, dict(names).get(value, str(value)))
+
+        def choose(option: Any) -> None:
+            row.words.text = dict(names)[option]
+            self.set(view, option)
+
+        row.tapped = lambda: show_menu(
+            label, [(text, "", lambda o=option: choose(o), "", option == value) for option, text in names]
+        )
+        return row
+
+    def set(self, view: Any, value: Any) -> None:
+        """Rule otherwise from now on."""
+        self.app.settings.set_switch(self.sheet, view.name, value)
+        self.app.use_switches(self.ruleset)
+
+    def reset(self) -> None:
+        """Back to the rulings as they come."""
+        before = self.app.settings.switches(self.sheet)
+        self._put({})
+        self.app.snack(self.app.word("rulings.was_reset"), lambda: self._put(before))
+
+    def _put(self, switches: dict[str, Any]) -> None:
+        self.app.store.set_setting(f"switches.{self.sheet}", switches)
+        self.app.use_switches(self.ruleset)
+        self.fill()
+
+
+def _sides(wide: float) -> tuple[float, float, float, float]:
+    side = max(dp(16), (wide - dp(560)) / 2)
+    return side, dp(4), side, dp(24)

@@ -1,0 +1,274 @@
+"""One player's part of the dice tray: his felt, what it comes to, his kinds of dice and his throw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from app.dice import DiceTray, Die
+from app.dice.hand import KINDS, LIMIT, READINGS, Hand
+from app.screens.tray_parts import ICONS, PANEL, KindButton, LeastRow, ScorePanel
+from app.widgets.bars import IconButton
+from app.widgets.buttons import BigButton
+from app.widgets.controls import Segments
+from app.widgets.surface import Column
+from app.widgets.text import theme
+
+# Where the controls of a half fit: all in one row, in two, close together in a low window, or as on a phone.
+ONE_ROW, TWO_ROWS, LOW = 1232, 760, 480
+SPEEDS = {"off": 0.0, "slow": 0.6, "normal": 1.0, "fast": 1.8}
+
+
+def shape_of(width: float, height: float, two_sided: bool) -> str:
+    """How a half of so many dp is laid out."""
+    if width >= ONE_ROW:
+        return "wide"
+    if width >= TWO_ROWS:
+        return "low" if height < LOW and not two_sided else "middle"
+    return "compact" if two_sided else "phone"
+
+
+class HandBar(Column):
+    """Kinds at the left hand, the throw at the right."""
+
+
+class Half(BoxLayout):
+    """A whole tray for one player; the far player's is this one turned round."""
+
+    def __init__(self, app: Any, hand: Hand, far: bool, saved: Callable[[], object],
+                 thrown: Callable[[dict[str, Any]], object], shape: str, **kwargs: Any) -> None:  # fmt: skip
+        super().__init__(orientation="vertical", **kwargs)
+        self.app, self.hand, self.far, self.shape = app, hand, far, shape
+        # With room at the left hand the score stands there, else above the dice.
+        self.wide = wide = shape in ("wide", "middle", "low")
+        self._saved, self._thrown_away, self._shown = saved, thrown, []
+        side = "opponent" if far else "owner"
+        self.tray = DiceTray(felt="far" if far else "near", round=far, pos_hint={"x": 0, "y": 0})
+        self.side = side
+        self._bind_tray()
+        self.panel = ScorePanel(app, far, wide)
+        self.felt = FloatLayout()
+        self.felt.add_widget(self.tray)
+        self.felt.add_widget(self.panel)
+        self.felt.bind(pos=self._lay, size=self._lay)
+        self.kinds = {sides: self._kind(sides) for sides in KINDS}
+        self.button = BigButton(icon="dice-multiple", tapped=self.throw, hint_icon="lock")
+        options = [(key, app.word(f"tray.{key}")) for key in READINGS]
+        self.reading = Segments(options, hand.reading, self._choose_reading, "")
+        self.least, self.least_slot = LeastRow(app, hand, self.read, wide), Column()
+        self.add_widget(self.felt)
+        self.add_widget(self._bar())
+        self._show_least()
+        self.refresh()
+        self.show()
+
+    def _bind_tray(self) -> None:
+        self.tray.bind(on_tap=lambda *_: self.throw(), on_flick=lambda *_: self.throw())
+        self.tray.bind(on_die_tap=lambda _tray, index: self.lock(index))
+        self.tray.bind(on_die_hold=lambda _tray, index: self.put_away(index))
+
+    # -- what it looks like
+
+    def _kind(self, sides: int) -> KindButton:
+        return KindButton(sides=sides, icon=ICONS[sides], tint=theme().side(self.far)[0],
+                          tapped=lambda: self.add(sides), held=lambda: self.take_off(sides))  # fmt: skip
+
+    def _bar(self) -> HandBar:
+        side = dp(8) if self.shape == "compact" else dp(16)
+        # The far player's lower edge is the upper one of the screen.
+        below = dp(12) + self.app.insets[1 if self.far else 3]
+        bar = HandBar(padding=(side, dp(10), side, below), spacing=dp(8))
+        for row in self._rows():
+            bar.add_widget(row)
+        return bar
+
+    def _rows(self) -> list[Widget]:
+        """The controls in as few rows as they fit in."""
+        clear, throw = self._clear_button(), self.button
+        if self.shape == "wide":
+            return [_row(self._kinds(62, 8), Widget(), _wide(self.reading, 248), clear, _wide(throw, 336))]
+        if self.shape == "low":
+            return [_row(self._kinds(48, 4), _wide(self.reading, 228), clear, throw)]
+        if self.shape == "middle":
+            return [self._kinds(0, 8), _row(_wide(self.reading, 280), clear, throw)]
+        if self.shape == "compact":
+            return [self._kinds(0, 2), _row(clear, throw)]
+        return [self.reading, self.least_slot, self._kinds(0, 8, columns=4), _row(clear, throw)]
+
+    def _kinds(self, wide: float, gap: float, columns: int = 8) -> GridLayout:
+        """A button for each kind of die, so wide or as wide as there is room."""
+        grid = GridLayout(cols=columns, spacing=dp(gap), size_hint_y=None)
+        grid.bind(minimum_height=grid.setter("height"))
+        for button in self.kinds.values():
+            grid.add_widget(button)
+        return _wide(grid, columns * wide + (columns - 1) * gap) if wide else grid
+
+    def _clear_button(self) -> IconButton:
+        return IconButton(icon="delete-outline", spoken=self.app.word("tray.clear"), tapped=self.clear)
+
+    def _lay(self, *_: object) -> None:
+        x, y, width, height = self.tray._view.table.felt(*self.felt.pos, *self.felt.size)
+        gap = dp(10)
+        if self.wide:
+            self.panel.size = (dp(PANEL), height - 2 * gap)
+            self.panel.pos = (x + gap, y + gap)
+            self.tray.margins = [dp(PANEL) + 2 * gap, 0, gap, 0]
+        else:
+            self.panel.size = (width - 2 * gap, dp(60))
+            self.panel.pos = (x + gap, y + height - dp(60) - gap)
+            self.tray.margins = [0, dp(60) + gap, 0, 0]
+
+    def _choose_reading(self, reading: str) -> None:
+        self.hand.reading = reading
+        self.read()
+
+    def _show_least(self) -> None:
+        """The number to count from, while dice are counted."""
+        wanted = self.least if self.hand.reading == "over" else None
+        if self.least.parent is not None:
+            self.least.parent.remove_widget(self.least)
+        if self.wide:
+            self.panel.put_foot(wanted)
+        elif wanted:
+            self.least_slot.add_widget(wanted)
+
+    def refresh(self) -> None:
+        """Say how many dice there are, and what a throw would do."""
+        word, mix = self.app.word, self.hand.mix
+        for sides, button in self.kinds.items():
+            button.count = mix.get(sides, 0)
+            button.spoken = word("tray.add", sides=sides, n=button.count)
+        self.button.off = self.hand.due == 0
+        self.button.text = self._button_text()
+        self.button.hint = word("tray.locked", n=self.hand.locked) if self.shape == "wide" and self.hand.locked else ""
+        self.panel.show(self.hand)
+
+    def _button_text(self) -> str:
+        word, due, locked = self.app.word, self.hand.due, self.hand.locked
+        if not due:
+            return word("tray.all_locked" if locked else "tray.no_dice")
+        throw = word("tray.throw", n=due)
+        return f"{throw} · {word('tray.locked', n=locked)}" if locked and self.shape != "wide" else throw
+
+    def _dice(self) -> list[Die]:
+        """The dice that show a face, and where they are in the hand."""
+        self._shown = [i for i, held in enumerate(self.hand.dice) if held.face is not None]
+        counting = self.hand.counting
+        return [
+            Die(held.sides, held.face, self.side, counting[i], "locked" if held.locked else "landed")
+            for i, held in ((i, self.hand.dice[i]) for i in self._shown)
+        ]
+
+    def show(self) -> None:
+        """Let the dice lie as they are in the hand."""
+        self.tray.show(self._dice())
+
+    # -- what the player does
+
+    def add(self, sides: int) -> None:
+        """Take a die."""
+        if not self.hand.add(sides):
+            self.app.snack(self.app.word("tray.full", n=LIMIT))
+        self._changed()
+
+    def take_off(self, sides: int) -> None:
+        """Put a die of a kind away."""
+        self.hand.take_off(sides)
+        self._changed()
+        self.show()
+
+    def put_away(self, index: int) -> None:
+        """Put this die away."""
+        self.hand.remove(self._shown[index])
+        self._changed()
+        self.show()
+
+    def lock(self, index: int) -> None:
+        """Lock a die, or let it go."""
+        self.hand.toggle(self._shown[index])
+        self._changed()
+        self.tray.lock([self.hand.dice[i].locked for i in self._shown])
+
+    def read(self) -> None:
+        """Read the dice otherwise."""
+        self._show_least()
+        self._changed()
+        counting = self.hand.counting
+        self.tray.mark([counting[i] for i in self._shown])
+
+    def clear(self) -> None:
+        """Put all dice away, with a way back."""
+        before = self.hand.kept()
+        self.hand.clear()
+        self._changed()
+        self.show()
+        self.app.snack(self.app.word("tray.cleared"), lambda: self.restore(before))
+
+    def restore(self, kept: dict[str, Any]) -> None:
+        """Take the dice again that were put away."""
+        found = Hand.found(kept)
+        self.hand.dice, self.hand.last = found.dice, found.last
+        self._changed()
+        self.show()
+
+    def use(self, mix: dict[int, int]) -> None:
+        """Take exactly these dice."""
+        self.hand.use(mix)
+        self._changed()
+        self.show()
+
+    def throw(self) -> None:
+        """The result is drawn and kept first; the dice land on it."""
+        if self.tray.busy:
+            self.tray.skip()
+            return
+        if not self.hand.due:
+            return
+        thrown = self.hand.throw()
+        self._thrown_away(self._record(thrown))
+        self._saved()
+        self.tray.speed = SPEEDS.get(self.app.settings.animation, 1.0)
+        self.button.hint, self.button.off = "", True
+        self.tray.throw(self._dice(), self._landed)
+
+    def _landed(self) -> None:
+        self.refresh()
+
+    def _record(self, thrown: list[int]) -> dict[str, Any]:
+        """The throw for the log: only dice that were thrown, so that a locked die is not counted twice."""
+        dice, word = self.hand.dice, self.app.word
+        faces = ", ".join(str(face) for face in self.hand.faces)
+        sentence = word(f"tray.told_{self.hand.reading}", name=self.hand.name, faces=faces, value=self.hand.value,
+                        **({"least": self.hand.least} if self.hand.reading == "over" else {}))  # fmt: skip
+        return {
+            "faces": [dice[i].face for i in thrown], "sides": [dice[i].sides for i in thrown],
+            "side": "B" if self.far else "A", "sentence": sentence, "reading": self.hand.reading,
+            "least": self.hand.least, "value": self.hand.value,
+            "locked": [[die.sides, die.face] for die in dice if die.locked],
+        }  # fmt: skip
+
+    def _changed(self) -> None:
+        self.refresh()
+        self._saved()
+
+
+def _wide(widget: Widget, width: float) -> Any:
+    """A widget of this width, in the middle of its row."""
+    widget.size_hint_x, widget.width, widget.pos_hint = None, dp(width), {"center_y": 0.5}
+    return widget
+
+
+def _row(*widgets: Widget) -> BoxLayout:
+    """Things beside each other, as high as the throw."""
+    row = BoxLayout(size_hint_y=None, height=dp(64), spacing=dp(8))
+    for widget in widgets:
+        row.add_widget(widget)
+        if isinstance(widget, BigButton):
+            widget.bind(height=lambda _, high: setattr(row, "height", max(dp(64), high)))
+    return row

@@ -1,0 +1,310 @@
+"""The bag of order dice: draw, pick a unit, give it an order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.graphics import (
+    Color,
+    Ellipse,
+    Line,
+    PopMatrix,
+    PushMatrix,
+    Quad,
+    RoundedRectangle,
+    SmoothRoundedRectangle,
+)
+from kivy.graphics.context_instructions import Rotate
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+
+from app.screens.luck_plots import Plot, put
+from app.screens.turn_frame import ActionGrid, ActionRow, TurnFrame, raised, side_line, stepper_row
+from app.screens.unit_card import SideDie
+from app.theme import MOTION
+from app.turns import bag
+from app.turns.history import State
+from app.turns.play_now import play_now
+from app.widgets.buttons import Row
+from app.widgets.charts import percent
+from app.widgets.heads import Heading, Rule
+from app.widgets.notices import Banner
+from app.widgets.overlay import show_sheet
+from app.widgets.press import PressBox
+from app.widgets.surface import Column
+from app.widgets.text import Text, theme
+
+LEATHER = ((0.42, 0.31, 0.20, 1), (0.29, 0.21, 0.13, 1))
+SHOWN_DRAWN = 12
+
+
+class Sack(Plot):
+    """A bag with the number of dice in it, three of them looking out."""
+
+    def __init__(self, dice: Sequence[str], number: int, **kwargs: Any) -> None:
+        self.dice, self.number = list(dice), number
+        super().__init__(size_hint_x=None, width=dp(160), height=dp(168), **kwargs)
+
+    def paint(self) -> None:
+        """Dice first, then the bag over their lower halves."""
+        places = ((-34, 128, 14), (2, 138, -8), (36, 124, -26))
+        for side, (x, y, turn) in zip(self.dice, places, strict=False):
+            self._die(side, self.center_x + dp(x), self.y + dp(y), turn)
+        self._sack()
+        Color(rgba=theme().ink)
+        RoundedRectangle(pos=(self.center_x - dp(28), self.y + dp(30)), size=(dp(56), dp(46)), radius=[dp(6)])
+        Color(rgba=theme().flat_die)
+        RoundedRectangle(pos=(self.center_x - dp(26), self.y + dp(32)), size=(dp(52), dp(42)), radius=[dp(5)])
+        put(str(self.number), self.center_x - dp(26), self.y + dp(38), dp(52), theme().ink, "figure_l")
+
+    def _die(self, side: str, x: float, y: float, turn: float) -> None:
+        fill, ink = theme().side(side == "B")
+        edge = dp(34)
+        PushMatrix()
+        Rotate(angle=turn, origin=(x, y))
+        Color(rgba=theme().ink)
+        RoundedRectangle(pos=(x - edge / 2 - dp(1.5), y - edge / 2 - dp(1.5)), size=(edge + dp(3),) * 2, radius=[dp(7)])
+        Color(rgba=fill)
+        SmoothRoundedRectangle(pos=(x - edge / 2, y - edge / 2), size=(edge, edge), radius=[dp(6)])
+        Color(rgba=ink)
+        r = dp(7)
+        if side == "A":
+            Ellipse(pos=(x - r, y - r), size=(2 * r, 2 * r))
+        else:
+            Quad(points=(x, y - r * 1.2, x + r * 1.2, y, x, y + r * 1.2, x - r * 1.2, y))
+        PopMatrix()
+
+    def _sack(self) -> None:
+        x, y = self.center_x, self.y
+        body, seam = LEATHER
+        for grow, ink in ((dp(2), theme().ink), (0, body)):
+            Color(rgba=ink)
+            Ellipse(pos=(x - dp(74) - grow, y + dp(2) - grow), size=(dp(148) + 2 * grow, dp(104) + 2 * grow))
+            Quad(points=(x - dp(40) - grow, y + dp(84), x + dp(40) + grow, y + dp(84),
+                         x + dp(46) + grow, y + dp(120) + grow, x - dp(46) - grow, y + dp(120) + grow))  # fmt: skip
+        Color(rgba=theme().inlay)
+        Quad(points=(x - dp(41), y + dp(94), x + dp(41), y + dp(94), x + dp(43), y + dp(104), x - dp(43), y + dp(104)))
+        Color(rgba=seam)
+        for off in (-48, 48):
+            seams = (x + dp(off * 0.8), y + dp(84), x + dp(off * 1.1), y + dp(60), x + dp(off), y + dp(28))
+            Line(bezier=seams, width=dp(1.2))
+
+
+class Shares(Plot):
+    """The chance of each side to be next, as one bar."""
+
+    def __init__(self, share: float, **kwargs: Any) -> None:
+        self.share = share
+        super().__init__(height=dp(12), **kwargs)
+
+    def paint(self) -> None:
+        """Two lengths with a gap."""
+        first = self.width * self.share
+        for x, width, side in ((self.x, first, False), (self.x + first, self.width - first, True)):
+            if width > dp(2):
+                Color(rgba=theme().side(side)[0])
+                RoundedRectangle(pos=(x, self.y), size=(max(dp(2), width - dp(2)), self.height), radius=[dp(3)])
+
+
+class BagView(TurnFrame):
+    """Order phase and end phase."""
+
+    def first(self) -> State:
+        """Turn 1, all dice in the bag."""
+        return bag.first_turn()
+
+    def note(self) -> str:
+        """How far the phase is."""
+        state = self.state
+        if state["phase"] == "end":
+            return self.app.word("bag.end")
+        return self.app.word("bag.phase", n=len(state["drawn"]))
+
+    def fill(self) -> None:
+        """The bag above; beneath it who waits, who is chosen from, or the end of the turn."""
+        self.upper.add_widget(self._card())
+        state = self.state
+        if state["phase"] == "end":
+            self._fill_end()
+        elif state["hand"]:
+            self._fill_choice(state["hand"])
+        else:
+            self._fill_waiting()
+            self._fill_steps("Order phase", () if state["drawn"] else ("tokens",))
+
+    # -- the bag
+
+    def _counts(self) -> dict[str, int]:
+        state, units = self.state, self.units
+        return {side: bag.in_bag(state, units, side) for side in "AB"}
+
+    def _card(self) -> Any:
+        card, counts, word = raised(), self._counts(), self.app.word
+        left = [side for side in "BAB" if counts[side]]
+        row = BoxLayout(size_hint_y=None, height=dp(168), spacing=dp(24))
+        self.sack = Sack(left, sum(counts.values()))
+        row.add_widget(self.sack)
+        row.add_widget(self._numbers(counts))
+        card.add_widget(row)
+        if sum(counts.values()):
+            card.add_widget(self._chances())
+        if self.state["drawn"]:
+            card.add_widget(Rule(pos_hint={}))
+            drawn = Row(spacing=dp(6))
+            drawn.add_widget(Text(text=word("bag.drawn"), style="body_s", tone="on2", fit="both",
+                                  pos_hint={"center_y": 0.5}))  # fmt: skip
+            for side in self.state["drawn"][-SHOWN_DRAWN:]:
+                drawn.add_widget(SideDie(side, size=24))
+            card.add_widget(drawn)
+        return card
+
+    def _numbers(self, counts: dict[str, int]) -> Column:
+        column = Column(spacing=dp(10), pos_hint={"center_y": 0.5})
+        column.add_widget(Text(text=self.app.word("bag.in"), tone="on2"))
+        for side, number in counts.items():
+            row = BoxLayout(size_hint_y=None, height=dp(46) * max(1, theme().text_scale), spacing=dp(12))
+            row.add_widget(SideDie(side, size=36, pos_hint={"center_y": 0.5}))
+            words = Column(pos_hint={"center_y": 0.5})
+            words.add_widget(Text(text=str(number), style="figure_l"))
+            words.add_widget(Text(text=self.names[side], style="body_s", tone="on2"))
+            row.add_widget(words)
+            column.add_widget(row)
+        return column
+
+    def _chances(self) -> Column:
+        column = Column(spacing=dp(4))
+        state, units = self.state, self.units
+        chances = {side: bag.chance(state, units, side) for side in "AB"}
+        column.add_widget(Shares(float(chances["A"])))
+        row = BoxLayout(size_hint_y=None, height=dp(22) * max(1, theme().text_scale))
+        for side, align in (("A", "left"), ("B", "right")):
+            text = f"{percent(chances[side])} % {self.app.word('bag.next', name=self.names[side])}"
+            row.add_widget(Text(text=text, style="body_m", halign=align, pos_hint={"center_y": 0.5}))
+        column.add_widget(row)
+        return column
+
+    # -- who waits
+
+    def _fill_waiting(self) -> None:
+        state, units, word = self.state, self.units, self.app.word
+        waits = {side: bag.waiting(state, units, side) for side in "AB"}
+        if not sum(self._counts().values()) and not state["drawn"]:
+            self.column.add_widget(Banner(word("bag.empty_note"), title=word("bag.empty"), icon="sack"))
+        for side, group in waits.items():
+            if group:
+                note = word("bag.waiting_note", n=len(group), name=self.names[side])
+                self.column.add_widget(Heading(word("bag.waiting"), note=note))
+            for unit in group:
+                self.column.add_widget(self.unit_row(unit, self._check_note(unit), lambda u=unit: self.open_unit(u)))
+        for side in "AB":
+            self.column.add_widget(stepper_row(
+                word("bag.dice", name=self.names[side]), word("bag.dice_note"), state["dice"][side],
+                state["passed"][side], 40, lambda by, s=side: self.go(bag.put_in(self.state, s, by))))  # fmt: skip
+
+    def _check_note(self, unit: Any) -> str:
+        if not unit.state.get("pins"):
+            return self.app.word("bag.no_pins")
+        return self.headline("order_check", unit)
+
+    def _fill_choice(self, side: str) -> None:
+        """The die is out: its owner picks a unit."""
+        word = self.app.word
+        self.column.add_widget(side_line(self, side, word("bag.choose", name=self.names[side])))
+        for unit in bag.waiting(self.state, self.units, side):
+            die = SideDie(side, size=48)
+            self.column.add_widget(self.unit_row(unit, self._check_note(unit), lambda u=unit: self.ask_order(u), die))
+        self.column.add_widget(ActionRow("dots-vertical", word("bag.other"), theme().accent(self.sheet),
+                                         lambda: self.go(bag.passed(self.state))))  # fmt: skip
+
+    def ask_order(self, unit: Any) -> None:
+        """Six orders as order dice."""
+        grid = GridLayout(cols=3, size_hint_y=None, spacing=dp(12), padding=dp(8))
+        grid.bind(minimum_height=grid.setter("height"))
+        for order in self.turn.orders:
+            box = PressBox(orientation="vertical", size_hint_y=None, height=dp(88), radius=[dp(12)], padding=dp(8),
+                           spoken=order.title, tapped=lambda o=order: self.give(unit, o.id))  # fmt: skip
+            box.add_widget(SideDie(unit.side, order.id, self.say(order.title), size=68, pos_hint={"center_x": 0.5}))
+            grid.add_widget(box)
+        show_sheet(unit.name, grid)
+
+    def give(self, unit: Any, order: str) -> None:
+        """The die goes to this unit; with pins, the order has to be checked."""
+        self.app.shell.close_top()
+        state, changes = bag.ordered(self.state, unit, order)
+        self.go(state, changes)
+        if unit.state.get("pins") and order != "DOWN":
+            action = "rally" if order == "RALLY" else "order_check"
+            self.open_action(action, {"order": order} if action == "order_check" else {}, unit)
+
+    # -- steps that are no draw
+
+    def _fill_steps(self, phase: str, ids: Sequence[str] = ()) -> None:
+        for step in self.turn.steps:
+            if step.phase != phase or (ids and step.id not in ids) or not (ids or step.phase == "End phase"):
+                continue
+            self.column.add_widget(Heading(self.say(step.title)))
+            if step.note:
+                self.column.add_widget(Text(text=self.say(step.note), tone="on2"))
+            if step.actions:
+                self.column.add_widget(ActionGrid(self, step.actions, self.open_action))
+            if step.does == "keep_orders":
+                self._fill_keep()
+
+    def _fill_end(self) -> None:
+        self._fill_steps("End phase")
+
+    def _fill_keep(self) -> None:
+        state, word = self.state, self.app.word
+        for unit in bag.keepable(state, self.units):
+            stays = unit.uid in state["kept"]
+            order = self.say(state["orders"][unit.uid])
+            note = word("bag.keeps" if stays else "bag.goes_back", order=order)
+            die = SideDie(unit.side, state["orders"][unit.uid], order, size=48)
+            self.column.add_widget(self.unit_row(
+                unit, note, lambda u=unit, s=stays: self.go(bag.keep(self.state, u.uid, not s)), die))  # fmt: skip
+
+    # -- the button
+
+    def button(self) -> tuple[str, str, Callable[[], object]] | None:
+        """Draw while there are dice, then end the turn."""
+        word, state = self.app.word, self.state
+        if state["phase"] == "end":
+            return word("bag.next_turn"), "sack", self.next_turn
+        if state["hand"]:
+            return None
+        if sum(self._counts().values()):
+            return word("bag.draw"), "sack", self.draw
+        return (word("bag.to_end"), "", lambda: self.go(bag.end_phase(self.state))) if state["drawn"] else None
+
+    def draw(self) -> None:
+        """One die comes out; it is saved before it is shown."""
+        counts = self._counts()
+        facts = {"first": counts["A"], "second": counts["B"], "third": 0, "fourth": 0}
+        outcome = play_now(self.app.store, self.app.game(self.sheet), self.ruleset, "draw", facts, dice=False)
+        side = "AB"[outcome.side]
+        self.go(bag.drawn(self.state, side))
+        self._show_drawn(side)
+
+    def _show_drawn(self, side: str) -> None:
+        if self.app.settings.animation == "off":
+            return
+        die = SideDie(side, size=36)
+        die.center = self.sack.to_window(self.sack.center_x, self.sack.y + dp(120))
+        self.app.shell.add_widget(die)
+        rise = Animation(y=die.y + dp(64), opacity=0, duration=MOTION["draw"], transition="out_cubic")
+        rise.bind(on_complete=lambda *_: self.app.shell.remove_widget(die))
+        rise.start(die)
+
+    def next_turn(self) -> None:
+        """All dice but those kept go back."""
+        state, changes = bag.next_turn(self.state, self.units)
+        self.go(state, changes)
+
+    def shaken(self) -> None:
+        """A shake draws a die, and does nothing else."""
+        pressed = self.button()
+        if pressed and self.state["phase"] == "orders" and sum(self._counts().values()):
+            self.draw()

@@ -1,0 +1,133 @@
+"""Units: the rosters of both sides, with all that has befallen them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.recycleboxlayout import RecycleBoxLayout  # noqa: F401 - named in the kv
+from kivy.uix.recyclegridlayout import RecycleGridLayout  # noqa: F401 - named in the kv
+from kivy.uix.recycleview import RecycleView
+from kivy.uix.widget import Widget
+
+from app.kv import load_kv
+from app.screens import units_menu
+from app.screens.memory import memory
+from app.screens.unit_card import CARD, SideTabs, UnitCard  # noqa: F401 - named in the data
+from app.unit_words import tags
+from app.widgets.bars import TopBar, way_back
+from app.widgets.notices import Empty
+from app.widgets.surface import Column
+from rules.ruleset import UnitTemplate
+
+load_kv("units")
+LONG_TAGS = 3
+
+
+class UnitList(RecycleView):
+    """The cards of one side."""
+
+
+class UnitsView(BoxLayout):
+    """Both rosters of a sheet, one side shown."""
+
+    def __init__(self, ruleset: str, **kwargs: Any) -> None:
+        super().__init__(orientation="vertical", **kwargs)
+        self.app = App.get_running_app()
+        self.sheet, self.ruleset = ruleset, self.app.ruleset(ruleset)
+        self.memory = memory(self.app)
+        self.side = self.memory.get("side", "A")
+        self._build()
+        self.refresh()
+
+    def _build(self) -> None:
+        word = self.app.word
+        icons = [("plus", word("units.add"), lambda: units_menu.ask_unit(self)),
+                 ("dots-vertical", word("menu"), lambda: units_menu.show(self))]  # fmt: skip
+        self.bar = TopBar(word("nav.units"), self.ruleset.title, self.app.accent(self.sheet).main,
+                          lead=None if self.app.wide else way_back(), icons=icons)  # fmt: skip
+        self.add_widget(self.bar)
+        self.sides = Column(padding=(dp(12), 0))
+        self.add_widget(self.sides)
+        self.list = UnitList()
+        self.list.children[0].cols = 2 if self.app.wide else 1
+
+    @property
+    def roster(self) -> int | str:
+        """Where the units are: in the game on the table, or standing by."""
+        return self.app.roster(self.sheet)
+
+    def names(self) -> tuple[str, str]:
+        """What the sides are called."""
+        game = self.app.store.current_game(self.sheet)
+        word = self.app.word
+        return game.sides if game else (word("units.side_a"), word("units.side_b"))
+
+    def template(self, unit: Any) -> Any:
+        """What a unit of this kind has; a kind the sheet no longer knows has nothing."""
+        kinds = {template.id: template for template in self.ruleset.units}
+        return kinds.get(unit.template) or UnitTemplate(unit.template, unit.template)
+
+    def refresh(self) -> None:
+        """Show the units as they are now."""
+        store = self.app.store
+        units = store.units(self.roster)
+        counts = {side: sum(unit.side == side for unit in units) for side in "AB"}
+        names = dict(zip("AB", self.names(), strict=True))
+        shown = {side: self.app.word("units.count", name=names[side], n=counts[side]) for side in "AB"}
+        self.sides.clear_widgets()
+        if units:
+            self.sides.add_widget(SideTabs(shown, self.side, self.pick_side, self.sheet))
+        if self.list.parent:
+            self.list.parent.remove_widget(self.list)
+        for part in [child for child in self.children if isinstance(child, Empty)]:
+            self.remove_widget(part)
+        own = [unit for unit in units if unit.side == self.side]
+        if not own:
+            self.add_widget(self._empty(bool(units)))
+            return
+        self.add_widget(self.list)
+        self.list.data = [self._row(unit) for unit in own]
+        self.list.refresh_from_data()
+
+    def _row(self, unit: Any) -> dict[str, Any]:
+        rows = len(tags(self.template(unit), unit, str)) > LONG_TAGS
+        scale = max(1.0, self.app.theme.text_scale)
+        return {"unit": unit, "view": self, "height": round((dp(CARD) + (dp(28) if rows else 0)) * scale)}
+
+    def _empty(self, other_side: bool) -> Widget:
+        word = self.app.word
+        note = word("units.none_here") if other_side else word("units.none_note")
+        return Empty(word("units.none"), note, "account-group-outline", word("units.add"),
+                     lambda: units_menu.ask_unit(self), sheet=self.sheet)  # fmt: skip
+
+    # -- what a finger does
+
+    def pick_side(self, side: str) -> None:
+        """Show the other roster."""
+        self.side = self.memory["side"] = side
+        self.refresh()
+
+    def open_unit(self, unit: Any) -> None:
+        """All about one unit."""
+        self.app.go("unit", unit=unit.id)
+
+    def unit_menu(self, unit: Any) -> None:
+        """What a long press on a unit offers."""
+        units_menu.of_unit(self, unit)
+
+    def add(self, unit: Any, stat: Any, by: int) -> None:
+        """One more pin or marker, with a way back."""
+        store, before = self.app.store, int(unit.state.get(stat.key) or 0)
+        after = before + by if stat.high is None else min(stat.high, before + by)
+        store.update_unit(unit.id, state={stat.key: after})
+        self.refresh()
+        self.app.snack(f"{unit.name}: {self.app.rules_text(stat.label)} {after}.",
+                       lambda: (store.update_unit(unit.id, state={stat.key: before}), self.refresh()))  # fmt: skip
+
+
+def units_tab(app: Any, ruleset_id: str) -> Widget:
+    """The units of a sheet, as one of its tabs."""
+    return UnitsView(ruleset_id)

@@ -1,0 +1,91 @@
+"""The bag of order dice: one die a unit that has no order yet, drawn without looking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from app.turns.forces import Fielded, alive
+from app.turns.history import State, UnitChange
+
+KEPT_ORDERS = ("AMBUSH", "DOWN")
+NO_ORDER = "none"
+
+
+def first_turn() -> State:
+    """Turn 1: every die in the bag."""
+    none = {"A": 0, "B": 0}
+    return {
+        "turn": 1, "phase": "orders", "drawn": [], "hand": "", "orders": {}, "kept": [], "dice": none, "passed": none,
+    }
+
+
+def in_bag(state: State, units: Sequence[Fielded], side: str) -> int:
+    """The dice of a side still in the bag: one a unit without an order, and those put in by hand."""
+    by_hand = state["dice"][side] - state["passed"][side]
+    return max(0, len(waiting(state, units, side)) + by_hand - (state["hand"] == side))
+
+
+def chance(state: State, units: Sequence[Fielded], side: str) -> Fraction:
+    """The chance that the next die belongs to this side."""
+    own, all_dice = in_bag(state, units, side), sum(in_bag(state, units, each) for each in "AB")
+    return Fraction(own, all_dice) if all_dice else Fraction(0)
+
+
+def drawn(state: State, side: str) -> State:
+    """This die came out: its owner now picks a unit."""
+    return {**state, "drawn": [*state["drawn"], side], "hand": side}
+
+
+def waiting(state: State, units: Sequence[Fielded], side: str) -> list[Fielded]:
+    """The units of a side without an order."""
+    return [unit for unit in alive(units, side) if unit.uid not in state["orders"]]
+
+
+def ordered(state: State, unit: Fielded, order: str) -> tuple[State, list[UnitChange]]:
+    """The die in the hand goes to this unit, showing this order."""
+    after = {**state, "hand": "", "orders": {**state["orders"], unit.uid: order}}
+    return after, [(unit.uid, "order", unit.state.get("order", NO_ORDER), order)]
+
+
+def passed(state: State) -> State:
+    """The die in the hand goes to a unit that is not on the roster."""
+    side = state["hand"]
+    return {**state, "hand": "", "passed": {**state["passed"], side: state["passed"][side] + 1}}
+
+
+def put_in(state: State, side: str, by: int) -> State:
+    """Put a die into the bag, or take one out, that belongs to no unit of the roster."""
+    least = state["passed"][side]
+    return {**state, "dice": {**state["dice"], side: max(least, state["dice"][side] + by)}}
+
+
+def end_phase(state: State) -> State:
+    """The bag is empty: the turn ends."""
+    return {**state, "phase": "end", "hand": ""}
+
+
+def keepable(state: State, units: Iterable[Fielded]) -> list[Fielded]:
+    """The units whose order may stay for the next turn."""
+    return [unit for unit in alive(units) if state["orders"].get(unit.uid) in KEPT_ORDERS]
+
+
+def keep(state: State, unit: str, stays: bool) -> State:
+    """Decide whether a unit keeps its order."""
+    others = [uid for uid in state["kept"] if uid != unit]
+    return {**state, "kept": [*others, unit] if stays else others}
+
+
+def next_turn(state: State, units: Iterable[Fielded]) -> tuple[State, list[UnitChange]]:
+    """All other dice go back into the bag."""
+    kept = [unit.uid for unit in keepable(state, units) if unit.uid in state["kept"]]
+    orders = {uid: state["orders"][uid] for uid in kept}
+    changes = [
+        (unit.uid, "order", unit.state["order"], NO_ORDER)
+        for unit in units if unit.uid not in kept and unit.state.get("order", NO_ORDER) != NO_ORDER
+    ]
+    after = {
+        **state, "turn": state["turn"] + 1, "phase": "orders", "drawn": [], "hand": "", "orders": orders, "kept": kept,
+        "passed": {"A": 0, "B": 0},
+    }
+    return after, changes

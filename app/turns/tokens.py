@@ -1,0 +1,99 @@
+"""Command tokens: a pool for each side, tokens lying on units, and who is active."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.turns.forces import OTHER, Fielded, alive
+from app.turns.history import State, UnitChange
+
+IMPOSSIBLE = 7
+CLEARED = {"tokens": 0, "smoke": False, "moved": False}
+
+
+def first_turn() -> State:
+    """Turn 1, before tokens are collected."""
+    return {"turn": 1, "pool": {"A": 0, "B": 0}, "active": "", "collected": False, "waits": None}
+
+
+def is_command(unit: Fielded) -> bool:
+    """Is this the command unit?"""
+    values = unit.values
+    return bool(values.get("command") or values.get("is_command") or getattr(unit, "template", "") == "command")
+
+
+def collected(state: State, units: Sequence[Fielded], total: int = 3) -> tuple[State, list[UnitChange]]:
+    """One token a unit, and more for a living command unit (C1): the sheet's `total` counts its own one.
+
+    Tokens on units are taken off first, smoke is gone, nobody has moved.
+    """
+    fielded = alive(units)
+    pool = {side: sum(_tokens(unit, total) for unit in fielded if unit.side == side) for side in "AB"}
+    changes = [
+        (unit.uid, key, unit.state[key], start) for unit in units for key, start in CLEARED.items()
+        if unit.state.get(key, start) != start
+    ]
+    return {**state, "pool": pool, "collected": True, "active": "", "waits": None}, changes
+
+
+def _tokens(unit: Fielded, total: int) -> int:
+    return total if is_command(unit) else 1
+
+
+def counted(state: State, side: str, by: int) -> State:
+    """The scenario gives or takes a token."""
+    return {**state, "pool": {**state["pool"], side: max(0, state["pool"][side] + by)}}
+
+
+def begun(state: State, active: str) -> State:
+    """This side has the initiative."""
+    return {**state, "active": active}
+
+
+def swapped(state: State) -> State:
+    """The initiative was surrendered or seized: the other side is active."""
+    return {**state, "active": OTHER.get(state["active"], "A")}
+
+
+def spent(state: State, unit: Fielded) -> State:
+    """A token of its side is spent on a unit, whether it will act or not."""
+    return {**counted(state, unit.side, -1), "waits": None}
+
+
+def laid_on(unit: Fielded) -> UnitChange:
+    """The token now lies on the unit."""
+    return unit.uid, "tokens", lying(unit), lying(unit) + 1
+
+
+def waits_for(state: State, unit: Fielded, action: str, since: int) -> State:
+    """A test for this unit was opened; its token is spent when it is finished."""
+    return {**state, "waits": {"unit": unit.uid, "action": action, "since": since}}
+
+
+def lying(unit: Fielded) -> int:
+    """The tokens on a unit."""
+    return int(unit.state.get("tokens", 0) or 0)
+
+
+def burden(unit: Fielded) -> int:
+    """Tokens and morale markers together: what an activation has to beat."""
+    return lying(unit) + int(unit.state.get("markers", 0) or 0)
+
+
+def need(state: State, unit: Fielded, first_free: str = "always") -> int:
+    """The least face that makes this unit act: 0 without dice, 7 or more is impossible."""
+    load = burden(unit)
+    if unit.side != state["active"]:
+        return 3 + load
+    free = first_free == "always" or load == 0
+    return 0 if lying(unit) == 0 and free else load + 1
+
+
+def over(state: State) -> bool:
+    """Both sides have spent all their tokens."""
+    return bool(state["collected"]) and not any(state["pool"].values())
+
+
+def next_turn(state: State) -> State:
+    """Tokens left are lost; those on units are taken off when new ones are collected."""
+    return {**first_turn(), "turn": state["turn"] + 1}

@@ -1,0 +1,108 @@
+"""Bars at the edges: titles above, navigation below or at the side, the dock with the brass button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from kivy.app import App
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from app.kv import load_kv
+from app.widgets import surface, text  # noqa: F401 - named in the kv
+from app.widgets.press import Pressable, PressBox
+
+load_kv("bars")
+
+
+class IconButton(PressBox):
+    """An icon with room for a finger."""
+
+    icon = StringProperty("")
+    tint = ColorProperty(None, allownone=True)
+
+
+class Titles(BoxLayout):
+    """The name of a page, and beneath it the sheet it belongs to."""
+
+    title = StringProperty("")
+    note = StringProperty("")
+    accent = ColorProperty((1, 1, 1, 1))
+    style = StringProperty("title_s")
+
+
+class TopBar(BoxLayout):
+    """The bar at the top: a way back, the titles, a few icons."""
+
+    def __init__(self, title: str = "", note: str = "", accent=None, lead: tuple | None = None,
+                 icons: Sequence[tuple[str, str, Callable]] = (), middle: Widget | None = None,
+                 **kwargs: object) -> None:  # fmt: skip
+        super().__init__(**kwargs)
+        if lead:
+            self.add_widget(IconButton(icon=lead[0], spoken=lead[1], tapped=lead[2]))
+        else:
+            self.add_widget(Widget(size_hint_x=None, width=dp(8)))
+        self.titles = middle or Titles(title=title, note=note, accent=accent or (1, 1, 1, 1))
+        self.add_widget(self.titles)
+        self.buttons = {}
+        for icon, spoken, tapped in icons:
+            self.buttons[icon] = IconButton(icon=icon, spoken=spoken, tapped=tapped)
+            self.add_widget(self.buttons[icon])
+
+
+def way_back() -> tuple[str, str, Callable]:
+    """The arrow that closes a page."""
+    app = App.get_running_app()
+    return "arrow-left", app.word("back"), app.back
+
+
+class Dock(BoxLayout):
+    """The lower edge within the thumb's reach."""
+
+
+class NavItem(Pressable, BoxLayout):
+    """One place to go."""
+
+    icon = StringProperty("")
+    text = StringProperty("")
+    chosen = BooleanProperty(False)
+    accent = ObjectProperty(((1, 1, 1, 1), (0, 0, 0, 0), (1, 1, 1, 1)))
+
+
+class Place(NamedTuple):
+    """A tab: its id, icon and name."""
+
+    id: str
+    icon: str
+    text: str
+
+
+class Navigation(BoxLayout):
+    """Places to go, one of them chosen."""
+
+    def fill(self, places: Sequence[Place], chosen: str, go: Callable[[str], object], accent, **look) -> None:
+        """Put the places in."""
+        for place in places:
+            self.add_widget(NavItem(
+                icon=place.icon, text=place.text, spoken=place.text, chosen=place.id == chosen, accent=accent,
+                tapped=lambda to=place.id: go(to), **look))  # fmt: skip
+
+
+class BottomBar(Navigation):
+    """Navigation of a phone."""
+
+
+class SideRail(Navigation):
+    """Navigation of a tablet."""
+
+    def fill(self, places: Sequence[Place], chosen: str, go: Callable[[str], object], accent, **look) -> None:
+        """Put the places in, an arrow back above them."""
+        icon, spoken, back = way_back()
+        if look.pop("arrow", True):
+            self.add_widget(IconButton(icon=icon, spoken=spoken, tapped=back, pos_hint={"center_x": 0.5}))
+            self.add_widget(Widget(size_hint_y=None, height=dp(24)))
+        super().fill(places, chosen, go, accent, size_hint_y=None, height=dp(76))
+        self.add_widget(Widget())

@@ -1,0 +1,126 @@
+"""Buttons: one brass thing a page, the rest quiet."""
+
+from __future__ import annotations
+
+from kivy.app import App
+from kivy.metrics import dp
+from kivy.properties import OptionProperty, StringProperty
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+
+from app.kv import load_kv
+from app.widgets.press import PressBox
+from app.widgets.surface import CLEAR
+from app.widgets.text import Icon, Text
+
+load_kv("buttons")
+
+
+class Row(BoxLayout):
+    """Things beside each other, together as wide as they are, in the middle."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(size_hint=(None, None), **kwargs)
+        self.bind(minimum_size=self.setter("size"))
+
+
+class BigButton(PressBox):
+    """The roll button: brass, says what it does, and "shake or tap" where a shake works."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    hint = StringProperty("")
+    hint_icon = StringProperty("vibrate")
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._middle = AnchorLayout()
+        self.add_widget(self._middle)
+        for name in ("text", "icon", "hint", "off", "width"):
+            self.fbind(name, self._lay)
+        self._lay()
+
+    def _lay(self, *_: object) -> None:
+        self.spoken = self.text
+        theme = App.get_running_app().theme
+        ink = theme.on if self.off else theme.on_plate
+        self._middle.clear_widgets()
+        row = Row(spacing=dp(12))
+        if self.icon and not self.off:
+            row.add_widget(Icon(icon=self.icon, tint=ink, dp=28, pos_hint={"center_y": 0.5}))
+        words = self._words(ink)
+        row.add_widget(words)
+        if self.hint and not self.off and self.width > dp(330) and words.width < self.width * 0.5:
+            row.add_widget(self._hint(ink))
+        self._middle.add_widget(row)
+
+    def _words(self, ink) -> Text:
+        style = "roll" if len(self.text) < 16 else "title_s"
+        words = Text(text=self.text, style=style, tint=ink, fit="both", pos_hint={"center_y": 0.5})
+        words.texture_update()
+        room = self.width - dp(24) - (dp(40) if self.icon and not self.off else 0)
+        if words.texture_size[0] > room > 0:
+            words = Text(text=self.text, style="title_s", tint=ink, halign="center", size_hint_x=None,
+                         width=room, pos_hint={"center_y": 0.5})  # fmt: skip
+            words.texture_update()
+        words.size = words.texture_size if words.fit == "both" else (words.width, words.texture_size[1])
+        self.height = max(dp(64), words.height + dp(24))
+        return words
+
+    def _hint(self, ink) -> Row:
+        row = Row(spacing=dp(2), pos_hint={"center_y": 0.5})
+        row.add_widget(Icon(icon=self.hint_icon, tint=ink, dp=20, pos_hint={"center_y": 0.5}))
+        row.add_widget(Text(text=self.hint, style="label", tint=ink, fit="both", pos_hint={"center_y": 0.5}))
+        return row
+
+
+class PushButton(PressBox):
+    """A button: brass, tonal, outlined or mere text."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    kind = OptionProperty("tonal", options=("brass", "tonal", "outlined", "text"))
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._middle = AnchorLayout()
+        self.add_widget(self._middle)
+        for name in ("text", "icon", "kind", "off", "width", "state"):
+            self.fbind(name, self._lay)
+        self._lay()
+
+    def _lay(self, *_: object) -> None:
+        self.spoken = self.text
+        ink = self._dress()
+        self._middle.clear_widgets()
+        row = Row(spacing=dp(10))
+        words = Text(text=self.text, style="button", tint=ink, fit="both", pos_hint={"center_y": 0.5})
+        words.texture_update()
+        room = self.width - dp(24)
+        # Rather no icon than a broken word.
+        if self.icon and (words.texture_size[0] + dp(34) <= room or " " in self.text):
+            room -= dp(34)
+            row.add_widget(Icon(icon=self.icon, tint=ink, pos_hint={"center_y": 0.5}))
+        if words.texture_size[0] > room > dp(30):
+            words = Text(text=self.text, style="button", tint=ink, halign="center", size_hint_x=None,
+                         width=room, pos_hint={"center_y": 0.5})  # fmt: skip
+            words.texture_update()
+            words.height = words.texture_size[1]
+        else:
+            words.size = words.texture_size
+        self.height = max(dp(48), words.height + dp(14))
+        row.add_widget(words)
+        self._middle.add_widget(row)
+
+    def _dress(self):
+        theme = App.get_running_app().theme
+        pressed = self.state == "down" and not self.off
+        looks = {
+            "brass": (theme.plate_edge if pressed else theme.plate,
+                      CLEAR if theme.dark else theme.plate_edge, theme.on_plate),
+            "tonal": (theme.c4 if pressed else theme.c3, CLEAR, theme.on),
+            "outlined": (theme.c3 if pressed else theme.bg, theme.outline, theme.on),
+            "text": (theme.c3 if pressed else CLEAR, CLEAR, theme.primary),
+        }  # fmt: skip
+        self.fill, self.edge, ink = looks["tonal" if self.off and self.kind == "brass" else self.kind]
+        return theme.outline if self.off else ink

@@ -1,0 +1,252 @@
+"""Odds as pictures: bars for a number, one stacked bar for kinds of result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, Ellipse, Line, Rectangle, RoundedRectangle, SmoothRoundedRectangle
+from kivy.graphics.stencil_instructions import StencilPop, StencilPush, StencilUnUse, StencilUse
+from kivy.metrics import dp, sp
+from kivy.properties import ListProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from app.theme import MOTION, STYLES
+from app.widgets.surface import Column
+from app.widgets.text import Text, theme
+from rules.ruleset import percent
+
+
+def written(text: str, style: str, colour, size: float = 0):
+    """A text as a picture, for drawing on a canvas."""
+    look = STYLES[style]
+    label = CoreLabel(text=text, font_name=look.font, font_size=size or sp(look.size) * theme().text_scale,
+                      color=colour)  # fmt: skip
+    label.refresh()
+    return label.texture
+
+
+class OddsPicture(Widget):
+    """A picture of odds that moves from where it is to where it should be."""
+
+    shares = ListProperty([])
+
+    def __init__(self, sheet: str = "", **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.sheet, self.parts, self.grey = sheet, (), False
+        self.bind(pos=self._draw, size=self._draw, shares=self._draw)
+
+    def show(self, parts: Sequence[Any], animate: bool) -> None:
+        """These odds from now on."""
+        self.grey, self.parts = False, tuple(parts)
+        aims = [float(part.chance) for part in parts]
+        Animation.cancel_all(self, "shares")
+        self.shares = self.start_from(len(aims)) if animate else aims
+        if animate:
+            Animation(shares=aims, duration=MOTION["bars"], transition="out_cubic").start(self)
+        self._draw()
+
+    def start_from(self, count: int) -> list[float]:
+        """Where so many parts begin to move: where they are, new ones at nothing."""
+        return (list(self.shares) + [0.0] * count)[:count]
+
+    def wait(self) -> None:
+        """The odds are being worked out."""
+        self.grey = True
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        """Draw the parts."""
+
+
+class BarChart(OddsPicture):
+    """A bar for each value; the first (nothing happens) outlined, the others solid."""
+
+    def part_at(self, x: float) -> Any:
+        """The bar under a finger."""
+        if not self.parts:
+            return None
+        return self.parts[max(0, min(len(self.parts) - 1, int((x - self.x) / self._pitch())))]
+
+    def _pitch(self) -> float:
+        widest = dp(46) if self.width < dp(400) else dp(72)
+        return min(widest, self.width / max(1, len(self.parts)))
+
+    def _draw(self, *_: object) -> None:
+        look, accent = theme(), theme().accent(self.sheet)
+        self.canvas.clear()
+        if not self.parts or self.width < dp(20):
+            return
+        pitch, foot = self._pitch(), self.y + dp(18) * max(1, look.text_scale)
+        tallest = max(0.01, max(float(p.chance) for p in self.parts))
+        room = self.y + self.height - foot - dp(20) * max(1, look.text_scale)
+        with self.canvas:
+            for i, (part, height) in enumerate(zip(self.parts, self.shares, strict=False)):
+                left, high = self.x + i * pitch, max(dp(2) if part.chance else 0, room * height / tallest)
+                self._bar(left + pitch * 0.08, foot, pitch * 0.84, high, _empty(i, self.parts), accent.main)
+                self._write(part.label, left, foot - dp(18) * max(1, look.text_scale), pitch, look.on2, "label_s")
+                if not self.grey:
+                    self._write(percent(part.chance), left, foot + high + dp(1), pitch, look.on, "label_s")
+            Color(rgba=look.outline)
+            Rectangle(pos=(self.x, foot - dp(1)), size=(pitch * len(self.parts), dp(1)))
+
+    def _bar(self, x: float, y: float, width: float, height: float, outlined: bool, ink) -> None:
+        look = theme()
+        corner = [dp(3), dp(3), 0, 0] if height > dp(4) else [0]
+        if self.grey or outlined:
+            Color(rgba=look.c4 if self.grey else look.outline)
+            RoundedRectangle(pos=(x, y), size=(width, height), radius=corner)
+            if not self.grey and height > dp(4):
+                Color(rgba=look.c4)
+                edge = dp(1.5)
+                RoundedRectangle(pos=(x + edge, y), size=(width - 2 * edge, height - edge), radius=[dp(2), dp(2), 0, 0])
+            return
+        Color(rgba=ink)
+        RoundedRectangle(pos=(x, y), size=(width, height), radius=corner)
+
+    def _write(self, text: str, x: float, y: float, width: float, ink, style: str) -> None:
+        texture = written(text, style, ink)
+        Color(rgba=(1, 1, 1, 1))
+        Rectangle(texture=texture, pos=(round(x + (width - texture.width) / 2), round(y)), size=texture.size)
+
+
+def _empty(index: int, parts: Sequence[Any]) -> bool:
+    return index == 0 and len(parts) > 1 and parts[0].label == "0"
+
+
+class StackedBar(OddsPicture):
+    """Kinds of result side by side, best first: solid, hatched, dotted, then fainter, the last empty."""
+
+    def __init__(self, sheet: str = "", **kwargs: Any) -> None:
+        kwargs.setdefault("size_hint_y", None)
+        kwargs.setdefault("height", dp(36))
+        super().__init__(sheet, **kwargs)
+
+    def part_at(self, x: float) -> Any:
+        """The segment under a finger."""
+        left = self.x
+        for part in self.parts:
+            left += float(part.chance) * self.width
+            if x <= left:
+                return part
+        return self.parts[-1] if self.parts else None
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        left = self.x
+        kinds = textures(len(self.parts))
+        with self.canvas:
+            for kind, share in zip(kinds, self.shares, strict=False):
+                width = share * self.width
+                if width > dp(1):
+                    swatch("grey" if self.grey else kind, left, self.y, max(dp(3), width - dp(1.5)), self.height,
+                           self.sheet)  # fmt: skip
+                left += width
+
+
+KINDS = ("solid", "hatched", "dotted", "lines", "crossed", "faint")
+
+
+def textures(count: int) -> list[str]:
+    """How each segment is filled: never by colour alone, the last one empty."""
+    if count <= 1:
+        return ["solid"] * count
+    return [KINDS[min(i, len(KINDS) - 1)] for i in range(count - 1)] + ["empty"]
+
+
+def swatch(kind: str, x: float, y: float, width: float, height: float, sheet: str) -> None:
+    """One segment, drawn where the canvas is."""
+    look, accent = theme(), theme().accent(sheet)
+    radius = [min(dp(5), width / 2)]
+    ink = {"solid": accent.main, "faint": accent.container, "grey": look.c4}.get(kind)
+    Color(rgba=ink or (look.outline if kind in ("empty", "dotted") else accent.main))
+    SmoothRoundedRectangle(pos=(x, y), size=(width, height), radius=radius)
+    if ink:
+        return
+    edge = dp(1.5)
+    Color(rgba=look.raised)
+    inner = {"pos": (x + edge, y + edge), "size": (max(0, width - 2 * edge), height - 2 * edge)}
+    RoundedRectangle(**inner, radius=[max(0, radius[0] - edge)])
+    if kind == "empty" or width < dp(6):
+        return
+    StencilPush()
+    RoundedRectangle(**inner, radius=[max(0, radius[0] - edge)])
+    StencilUse()
+    Color(rgba=look.on2 if kind == "dotted" else accent.main)
+    _pattern(kind, x, y, width, height)
+    StencilUnUse()
+    RoundedRectangle(**inner, radius=[max(0, radius[0] - edge)])
+    StencilPop()
+
+
+def _pattern(kind: str, x: float, y: float, width: float, height: float) -> None:
+    pitch = dp(8)
+    if kind == "dotted":
+        for column in range(int(width / pitch) + 1):
+            for row in range(int(height / pitch) + 1):
+                Ellipse(pos=(x + column * pitch + dp(3), y + row * pitch + dp(3)), size=(dp(3), dp(3)))
+        return
+    for i in range(int((width + height) / pitch) + 1):
+        at = x - height + i * pitch
+        if kind in ("hatched", "crossed"):
+            Line(points=(at, y, at + height, y + height), width=dp(1.6 if kind == "hatched" else 0.8))
+        if kind == "crossed":
+            Line(points=(at, y + height, at + height, y), width=dp(0.8))
+        if kind == "lines":
+            Line(points=(x + i * pitch, y, x + i * pitch, y + height), width=dp(1.2))
+
+
+class Swatch(Widget):
+    """The small sample of a texture in a legend."""
+
+    def __init__(self, kind: str, sheet: str, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), size=(dp(18), dp(14)), pos_hint={"center_y": 0.5}, **kwargs)
+        self.kind, self.sheet = kind, sheet
+        self.bind(pos=self._draw)
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        with self.canvas:
+            swatch(self.kind, self.x, self.y, self.width, self.height, self.sheet)
+
+
+class Legend(GridLayout):
+    """What each segment means, with its percentage."""
+
+    def __init__(self, parts: Sequence[Any], sheet: str, say, wide: bool = False, **kwargs: Any) -> None:
+        columns = len(parts) if len(parts) <= (7 if wide else 4) else 3
+        cells = []
+        if theme().text_scale >= 1.3:
+            columns = min(columns, 2)
+        super().__init__(cols=columns, size_hint_y=None, spacing=(dp(8), dp(6)), **kwargs)
+        self.bind(minimum_height=self.setter("height"))
+        for kind, part in zip(textures(len(parts)), parts, strict=True):
+            column = Column()
+            column.add_widget(Text(text=f"{percent(part.chance)} %", style="figure_s"))
+            row = BoxLayout(size_hint_y=None, spacing=dp(6))
+            row.add_widget(Swatch(kind, sheet))
+            words = Text(text=say(part.label), style="body_s", tone="on2", pos_hint={"center_y": 0.5})
+            words.bind(height=lambda _, high, own=row: setattr(own, "height", max(dp(16), high)))
+            row.add_widget(words)
+            column.add_widget(row)
+            cells.append(column)
+            self.add_widget(column)
+        level(cells)
+
+
+def level(cells: Sequence[Column]) -> None:
+    """Cells beside each other start at the same height: all are as high as the highest."""
+
+    def lay(*_: object) -> None:
+        highest = max(cell.minimum_height for cell in cells)
+        for cell in cells:
+            cell.height = highest
+
+    for cell in cells:
+        cell.fbind("minimum_height", lay)
+    lay()

@@ -1,0 +1,374 @@
+"""The fields of an action, drawn from what its facts say about themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from app.draft import Draft, plain
+from app.widgets.bars import IconButton
+from app.widgets.buttons import PushButton
+from app.widgets.controls import (
+    Chip,
+    Chips,
+    FieldRow,
+    Outlined,
+    PickRow,
+    Segments,
+    Stepper,
+    SwitchRow,
+    caption,
+    running_app,
+)
+from app.widgets.heads import Heading, Picker
+from app.widgets.overlay import show_help, show_menu, show_sheet
+from app.widgets.press import PressBox
+from app.widgets.surface import Column, HighCard
+from app.widgets.text import Icon, Text, theme
+
+FEW = 6
+SHORT_HELP = 44
+
+
+class Form(Column):
+    """All fields that matter now, in their groups; rare ones behind "More"."""
+
+    def __init__(self, draft: Draft, sheet: str, changed: Callable[[], object],
+                 pick_unit: Callable[[str], object] | None = None, **kwargs: Any) -> None:  # fmt: skip
+        super().__init__(spacing=dp(6), **kwargs)
+        self.draft, self.sheet, self._changed, self.pick_unit = draft, sheet, changed, pick_unit
+        self.open_more = False
+        self.boxes: dict[str, Outlined] = {}
+        self.build()
+
+    def build(self) -> None:
+        """Draw every field that matters."""
+        self.clear_widgets()
+        self.boxes = {}
+        shown = self.draft.shown()
+        self._drawn = self._signature(shown)
+        usual = [view for view in shown if not view.more]
+        for number, (group, views) in enumerate(_by_group(usual), start=1):
+            self.add_widget(self._heading(group, number))
+            for part in self._parts(views):
+                self.add_widget(part)
+        rare = [view for view in shown if view.more]
+        if rare:
+            self._add_more(rare)
+
+    def _signature(self, shown: Sequence[Any]) -> tuple:
+        rows = tuple(len(self.draft.values[v.name]) for v in shown if v.kind == "rows")
+        return tuple(view.name for view in shown), rows
+
+    def _title(self, group: str) -> str:
+        title = self.draft.action.groups.get(group) or group.replace("_", " ").capitalize()
+        return running_app().rules_text(title)
+
+    def _heading(self, group: str, number: int) -> Heading:
+        app, title = running_app(), self._title(group)
+        picker = None
+        if self.pick_unit and any(role.id == group for role in self.draft.action.roles):
+            unit = self.draft.units.get(group)
+            found = app.store.unit(unit) if unit else None
+            picker = Picker(found.name if found else app.word("assemble.unit"), tapped=lambda: self.pick_unit(group))
+        return Heading(title, number=number, sheet=self.sheet, picker=picker)
+
+    # -- one field after the other
+
+    def _parts(self, views: Sequence[Any]) -> Iterator[Widget]:
+        for kind, together in _by_kind(views):
+            if kind == "number" and len(together) > 1:
+                yield from self._steppers(together)
+            elif kind == "switch" and len(together) > 2:
+                yield self._chips(together)
+            else:
+                yield from (self._field(view) for view in together)
+
+    def _steppers(self, views: Sequence[Any]) -> Iterator[Widget]:
+        app = running_app()
+        columns = _columns([app.rules_text(view.label) for view in views])
+        if columns == 1:
+            yield from (self._field(view) for view in views)
+            return
+        grid = GridLayout(cols=columns, spacing=dp(6), size_hint_y=None)
+        grid.bind(minimum_height=grid.setter("height"))
+        for view in views:
+            box = self._box(view)
+            label = app.rules_text(view.label)
+            if view.help and len(view.help) + len(view.label) < 15:
+                label = f"{label}, {app.rules_text(view.help)}"
+            box.add_widget(self._label(view, label))
+            box.add_widget(self._stepper(view))
+            grid.add_widget(box)
+        yield grid
+
+    def _label(self, view: Any, text: str) -> Widget:
+        return Held(text, lambda: self.explain(view))
+
+    def _stepper(self, view: Any, **kwargs: Any) -> Stepper:
+        return Stepper(self.draft.values[view.name], view.low, view.high, lambda value: self.set(view, value),
+                       optional=view.optional, unit=_unit_mark(view.unit), label=view.label, **kwargs)  # fmt: skip
+
+    def _chips(self, views: Sequence[Any]) -> Widget:
+        app, chips, holder = running_app(), Chips(), Column()
+        for view in views:
+            chip = Chip(app.rules_text(view.label), self.sheet, held=lambda v=view: self.explain(v))
+            chip.on = bool(self.draft.values[view.name])
+            chip.tapped = lambda c=chip, v=view: self._turn(c, v)
+            self.boxes[view.name] = ChipBox(chip)
+            chips.add_widget(chip)
+        holder.add_widget(chips)
+        return holder
+
+    def _turn(self, chip: Chip, view: Any) -> None:
+        chip.on = not chip.on
+        self.set(view, chip.on)
+
+    def _box(self, view: Any) -> Outlined:
+        self.boxes[view.name] = box = Outlined()
+        return box
+
+    def _field(self, view: Any) -> Widget:
+        box = self._box(view)
+        app = running_app()
+        label, note = app.rules_text(view.label), app.rules_text(view.help)
+        short = note if len(note) <= SHORT_HELP or view.kind == "switch" else ""
+        if view.kind == "number":
+            box.add_widget(self._number_row(view, label, short))
+        elif view.kind == "switch":
+            box.add_widget(SwitchRow(label, note, bool(self.draft.values[view.name]),
+                                     lambda on: self.set(view, on), held=lambda: self.explain(view)))  # fmt: skip
+        elif view.kind == "choice":
+            self._choice(box, view, label)
+        elif view.kind == "rows":
+            self._rows(box, view, label)
+        else:
+            box.add_widget(caption(label))
+            box.add_widget(PickRow(label, str(self.draft.values[view.name])))
+        return box
+
+    def _number_row(self, view: Any, label: str, note: str) -> FieldRow:
+        unit = view.unit if len(view.unit) > 1 else ""
+        note = ", ".join(part for part in (running_app().rules_text(unit), note) if part)
+        stepper = self._stepper(view, size_hint_x=None, width=dp(144) * max(1, theme().text_scale * 0.9))
+        return FieldRow(label, note, stepper)
+
+    def _choice(self, box: Outlined, view: Any, label: str) -> None:
+        app = running_app()
+        options = self.draft.ruleset.options(view)
+        names = [(option, minus(app.rules_text(view.name_of(option)))) for option in options]
+        if view.optional:
+            names = [(None, app.word("assemble.none")), *names]
+        value = self.draft.values[view.name]
+        if label != self._title(view.group):
+            box.add_widget(self._label(view, label))
+        if len(names) <= FEW and sum(len(text) for _, text in names) < 90:
+            box.add_widget(Segments(names, value, lambda v: self.set(view, v), self.sheet,
+                                    held=lambda: self.explain(view), label=view.label))  # fmt: skip
+            return
+        said = dict(names).get(value, str(value))
+        row = PickRow(label, said)
+        row.tapped = lambda: self._pick(view, label, names, row)
+        box.add_widget(row)
+
+    def _pick(self, view: Any, title: str, names: Sequence[tuple[Any, str]], row: PickRow) -> None:
+        def choose(option: Any, text: str) -> None:
+            row.words.text = text
+            self.set(view, option)
+
+        value = self.draft.values[view.name]
+        show_menu(title, [(text, "", lambda o=option, t=text: choose(o, t), "", option == value)
+                          for option, text in names])  # fmt: skip
+
+    def _rows(self, box: Outlined, view: Any, label: str) -> None:
+        rows = self.draft.values[view.name]
+        box.spacing = dp(8)
+        for index in range(len(rows)):
+            box.add_widget(self._row_card(view, label, index))
+        if view.high is None or len(rows) < view.high:
+            box.add_widget(PushButton(text=running_app().word("assemble.add", what=label), icon="plus", kind="outlined",
+                                  tapped=lambda: self._add_row(view)))  # fmt: skip
+
+    def _row_card(self, view: Any, label: str, index: int) -> HighCard:
+        look = theme()
+        card = HighCard(fill=look.c1, edge=look.outline_var, padding=(dp(12), dp(4), dp(12), dp(8)), spacing=dp(4))
+        head = BoxLayout(size_hint_y=None, height=dp(48))
+        head.add_widget(Text(text=f"{label} {index + 1}", style="label", pos_hint={"center_y": 0.5}))
+        if len(self.draft.values[view.name]) > (view.low or 0):
+            head.add_widget(IconButton(icon="close", spoken=f"{label} {index + 1}, −",
+                                       tapped=lambda: self._drop_row(view, index)))  # fmt: skip
+        card.add_widget(head)
+        row = RowDraft(self.draft, view, index)
+        form = Form(row, self.sheet, self._row_changed)
+        card.add_widget(form)
+        for name, box in form.boxes.items():
+            self.boxes[f"{view.name}.{index}.{name}"] = box
+        return card
+
+    def _row_changed(self) -> None:
+        self._after_change()
+
+    def _add_row(self, view: Any) -> None:
+        rows = self.draft.values[view.name]
+        rows.append(dict(rows[-1]) if rows else plain(view.row()))
+        self._after_change()
+
+    def _drop_row(self, view: Any, index: int) -> None:
+        self.draft.values[view.name].pop(index)
+        self._after_change()
+
+    def _add_more(self, rare: Sequence[Any]) -> None:
+        app = running_app()
+        names = ", ".join(app.rules_text(view.label).lower() for view in rare[:3])
+        dot = any(self.draft.changed(view) for view in rare)
+        self.add_widget(MoreRow(names, self.open_more, dot, tapped=self._turn_more))
+        if self.open_more:
+            for _group, views in _by_group(rare):
+                for part in self._parts(views):
+                    self.add_widget(part)
+
+    def _turn_more(self) -> None:
+        self.open_more = not self.open_more
+        self.build()
+
+    # -- what happens
+
+    def set(self, view: Any, value: Any) -> None:
+        """The player has changed a field."""
+        self.draft.set(view.name, value)
+        self._after_change()
+
+    def _after_change(self) -> None:
+        if self._signature(self.draft.shown()) != self._drawn:
+            self.build()
+        self._changed()
+
+    def mark(self, problems: Sequence[Any]) -> None:
+        """Outline the fields that are wrong."""
+        wrong = {problem.field for problem in problems}
+        for name, box in self.boxes.items():
+            box.mark_wrong(name in wrong)
+
+    def explain_all(self) -> None:
+        """Every field that matters with its help, for those who would rather tap than hold."""
+        app = running_app()
+        parts = []
+        for view in self.draft.shown():
+            ruling = f" ({view.ruling})" if view.ruling else ""
+            help_text = app.rules_text(view.help) or app.word("assemble.no_help")
+            parts.append(Text(text=app.rules_text(view.label), style="row", padding=(dp(8), dp(6), dp(8), 0)))
+            parts.append(Text(text=f"{help_text}{ruling}", style="body_m", tone="on2", padding=(dp(8), 0)))
+        show_sheet(app.word("assemble.help"), *parts)
+
+    def explain(self, view: Any) -> None:
+        """A field's help and the ruling behind it."""
+        app = running_app()
+        ruling = app.word("assemble.ruling", id=view.ruling) if view.ruling else ""
+        sentences = [text for text in (app.rules_text(view.help), ruling) if text]
+        show_help(app.rules_text(view.label), *(sentences or [app.word("assemble.no_help")]))
+
+
+class RowDraft:
+    """One row of a list of facts, set like an action of its own."""
+
+    def __init__(self, parent: Any, view: Any, index: int) -> None:
+        self.ruleset, self.action, self.units = parent.ruleset, parent.action, {}
+        self._parent, self._view, self._index = parent, view, index
+        self.views = {own.name: own for own in view.row.views()}
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The values of this row, complete."""
+        row = self._parent.values[self._view.name][self._index]
+        for name, view in self.views.items():
+            row.setdefault(name, plain(view.default))
+        return row
+
+    def set(self, name: str, value: Any) -> None:
+        """Change one field of the row."""
+        self.values[name] = value
+
+    def shown(self) -> list[Any]:
+        """The fields of the row that matter."""
+        return [view for view in self.views.values() if view.matters(self.values)]
+
+    def changed(self, view: Any) -> bool:
+        """Has the player set this field?"""
+        return self.values[view.name] != plain(view.default)
+
+
+class ChipBox:
+    """A chip that says when it is wrong."""
+
+    def __init__(self, chip: Chip) -> None:
+        self.chip = chip
+
+    def mark_wrong(self, wrong: bool) -> None:
+        """Outline it in red, or not."""
+        self.chip._dress()
+        if wrong:
+            self.chip.edge = theme().bad
+
+
+class Held(PressBox):
+    """A small label that explains its field when held."""
+
+    def __init__(self, text: str, explain: Callable[[], object], **kwargs: Any) -> None:
+        super().__init__(size_hint_y=None, held=explain, **kwargs)
+        words = caption(text)
+        self.add_widget(words)
+        words.bind(height=lambda _, high: setattr(self, "height", high))
+
+
+class MoreRow(PressBox):
+    """Opens and closes the rare fields; a dot says that one of them is set."""
+
+    def __init__(self, names: str, is_open: bool, dot: bool, **kwargs: Any) -> None:
+        super().__init__(size_hint_y=None, height=dp(52) * max(1, theme().text_scale * 0.85), spacing=dp(8), **kwargs)
+        app = running_app()
+        self.spoken = app.word("assemble.more")
+        self.add_widget(Text(text=app.word("assemble.more"), style="row", fit="both", pos_hint={"center_y": 0.5}))
+        if dot:
+            self.add_widget(Icon(icon="circle-medium", tint=theme().primary, pos_hint={"center_y": 0.5}))
+        self.add_widget(Text(text=names, style="body_s", tone="on2", halign="right", shorten=True,
+                             pos_hint={"center_y": 0.5}))  # fmt: skip
+        icon = "chevron-up" if is_open else "chevron-down"
+        self.add_widget(Icon(icon=icon, pos_hint={"center_y": 0.5}))
+
+
+def _by_kind(views: Sequence[Any]) -> list[tuple[str, list[Any]]]:
+    """Steppers stand together, chips too; each kind where its first field stands."""
+    kinds: dict[Any, list[Any]] = {}
+    for number, view in enumerate(views):
+        alone = view.kind not in ("number", "switch")
+        kinds.setdefault(number if alone else view.kind, []).append(view)
+    return [(run[0].kind, run) for run in kinds.values()]
+
+
+def _columns(labels: Sequence[str]) -> int:
+    """How many steppers stand beside each other: as many as their names leave room for."""
+    longest = max(len(label) for label in labels)
+    if theme().text_scale >= 1.3 or longest > 24:
+        return 1
+    return 3 if longest <= 14 and len(labels) != 2 and len(labels) != 4 else 2
+
+
+def _by_group(views: Sequence[Any]) -> list[tuple[str, list[Any]]]:
+    groups: dict[str, list[Any]] = {}
+    for view in views:
+        groups.setdefault(view.group, []).append(view)
+    return list(groups.items())
+
+
+def _unit_mark(unit: str) -> str:
+    return unit if len(unit) == 1 else ""
+
+
+def minus(text: str) -> str:
+    """A true minus before a number."""
+    return text.replace(" -", " −") if " -" in text else text

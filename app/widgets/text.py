@@ -1,0 +1,101 @@
+"""Lettering and icons in the theme's styles."""
+
+from __future__ import annotations
+
+from kivy.app import App
+from kivy.metrics import dp, sp
+from kivy.properties import ColorProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.label import Label
+from kivymd.icon_definitions import md_icons
+
+from app.theme import STYLES, Theme
+
+# How high Kivy makes a line of each font, in letter sizes.
+_NATURAL = {"Slab": 1.319, "Robo": 1.172, "Cond": 1.172}
+
+
+def theme() -> Theme:
+    """The look that is on now."""
+    return App.get_running_app().theme
+
+
+class Text(Label):
+    """A text in one of the theme's styles and tones.
+
+    fit "height" wraps at the width it is given, "both" is as large as its words, "none" keeps its size.
+    """
+
+    style = StringProperty("body_m")
+    tone = StringProperty("on")
+    tint = ColorProperty(None, allownone=True)
+    fit = OptionProperty("height", options=("height", "both", "none"))
+
+    def __init__(self, **kwargs: object) -> None:
+        kwargs.setdefault("halign", "left")
+        kwargs.setdefault("valign", "middle")
+        super().__init__(**kwargs)
+        for name in ("style", "tone", "tint"):
+            self.fbind(name, self._dress)
+        self.fbind("fit", self._fit)
+        self._dress()
+        self._fit()
+
+    def _dress(self, *_: object) -> None:
+        look, style = theme(), STYLES[self.style]
+        self.font_name = style.font
+        self.font_size = sp(style.size) * look.text_scale
+        self.color = self.tint or getattr(look, self.tone)
+        if self.fit == "height":
+            self.line_height = max(1.0, style.line / (style.size * _NATURAL[style.font[:4]]))
+
+    def _fit(self, *_: object) -> None:
+        for name, follow in (("size", self._fill), ("width", self._wrap), ("texture_size", self._grow)):
+            self.funbind(name, follow)
+        if self.fit == "none":
+            self.size_hint_y = 1 if self.size_hint_y is None and self.size_hint_x else self.size_hint_y
+            self.fbind("size", self._fill)
+            self._fill()
+            return
+        self.size_hint_y = None
+        if self.fit == "both":
+            self.size_hint_x = None
+            self.text_size = (None, None)
+        else:
+            self.fbind("width", self._wrap)
+            self._wrap()
+        self.fbind("texture_size", self._grow)
+        self._grow()
+
+    def _fill(self, *_: object) -> None:
+        self.text_size = self.size
+
+    def _wrap(self, *_: object) -> None:
+        self.text_size = (self.width, None)
+
+    def _grow(self, *_: object) -> None:
+        if self.fit == "both":
+            self.size = self.texture_size
+        else:
+            self.height = self.texture_size[1]
+
+
+class Icon(Label):
+    """One sign of the icon font, by its name."""
+
+    icon = StringProperty("")
+    dp = NumericProperty(24)
+    tone = StringProperty("on")
+    tint = ColorProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: object) -> None:
+        kwargs.setdefault("size_hint", (None, None))
+        kwargs.setdefault("size", (dp(kwargs.get("dp", 24)),) * 2)
+        super().__init__(font_name="Icons", halign="center", valign="middle", **kwargs)
+        for name in ("icon", "dp", "tone", "tint"):
+            self.fbind(name, self._show)
+        self._show()
+
+    def _show(self, *_: object) -> None:
+        self.text = md_icons.get(self.icon, "")
+        self.font_size = dp(self.dp)
+        self.color = self.tint or getattr(theme(), self.tone)

@@ -1,0 +1,40 @@
+"""One app in one real window for all tests of the screens; each test starts at Home with an empty store."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.app.window import Window, prepare
+
+PHONE = (412, 892)
+
+# Before any test module can bring Kivy in with a window of its own making.
+prepare(*PHONE)
+
+
+@pytest.fixture(scope="session")
+def one_window(tmp_path_factory):
+    """The window, opened once."""
+    from app.app import PlaysheetApp
+
+    folder = tmp_path_factory.mktemp("playsheet")
+    return Window(PlaysheetApp(store=folder / "first.db"))
+
+
+@pytest.fixture
+def window(one_window, tmp_path):
+    """The app at Home, phone size, dark, with nothing stored; no error may go by unseen."""
+    app = one_window.app
+    app.shell.close_top()
+    if app.shell.bar:
+        app.shell.bar.leave()
+    app.store.close()
+    app.open_store(tmp_path / "test.db")
+    app.shell.pile.visits.clear()
+    one_window.resize(*PHONE)
+    app.restyle()
+    app.go("home")
+    app.guard.seen.clear()
+    one_window.frames(3)
+    yield one_window
+    assert not app.guard.seen

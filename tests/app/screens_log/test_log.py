@@ -1,0 +1,199 @@
+"""The log in a real window: rows, search, filter, steps, corrections, export."""
+
+from __future__ import annotations
+
+import csv
+import time
+
+import pytest
+
+from bench.storage import fill
+from tests.app.screens_log.fingers import tap
+from tests.app.screens_log.played import play
+
+SHEET = "gang_skirmish"
+
+
+@pytest.fixture
+def log(window):
+    """Six shots and a recovery are logged; the sheet's log is open."""
+    window.app.settings.set("animation", "off")
+    for seed in range(6):
+        play(window.app, SHEET, "shoot", seed, "AB"[seed % 2], by_hand=seed == 3)
+    play(window.app, SHEET, "recovery", 1)
+    window.app.go("sheet", ruleset=SHEET, tab="log")
+    window.frames(3)
+    return window
+
+
+def view(window):
+    return window.app.shell.pile.top.content
+
+
+def rows(window) -> list[dict]:
+    return [row for row in view(window).list.data if row["viewclass"] == "LogRow"]
+
+
+def test_an_empty_log_says_so_and_offers_a_roll(window):
+    window.app.go("sheet", ruleset=SHEET, tab="log")
+    window.frames(3)
+    assert window.find("Nothing rolled yet")
+    tap(window, "Roll something")
+    assert window.app.shell.pile.top.tab == "actions"
+
+
+def test_newest_first_with_time_action_and_sentence(log):
+    store = log.app.store
+    assert [row["entry"] for row in rows(log)] == [entry.id for entry in store.log(ruleset=SHEET)]
+    newest = store.log(limit=1)[0]
+    assert log.find(newest.sentence)
+    assert rows(log)[0]["caption"].endswith("· Recovery")
+    assert log.find("by hand")
+
+
+def test_a_row_opens_into_its_steps_and_back_leads_to_it(log):
+    entry = log.app.store.log(limit=1)[0]
+    tap(log, log.find(kind="LogRow", entry=entry.id))
+    assert log.app.shell.pile.visits[-1].name == "entry"
+    assert log.find(kind="StepRow")
+    assert log.find(kind="DiceRow")
+    log.key(27)
+    log.frames(3)
+    assert log.app.shell.pile.visits[-1].name == "sheet"
+    assert log.find(kind="LogRow", entry=entry.id)
+
+
+def test_search_narrows_and_clears(log):
+    tap(log, "Search the log")
+    field = view(log).typing
+    field.input.text = "no such thing"
+    log.wait(0.5)
+    assert log.find("Nothing found")
+    tap(log, "Clear search")
+    log.frames(3)
+    assert len(rows(log)) == 7
+
+
+def test_search_finds_words_of_the_sentence(log):
+    wanted = log.app.store.log(limit=1)[0].sentence
+    tap(log, "Search the log")
+    view(log).typing.input.text = wanted[:12]
+    log.wait(0.5)
+    assert rows(log)
+    assert all(wanted[:12].lower() in row["sentence"].lower() for row in rows(log))
+
+
+def test_filter_by_side_dice_and_action(log):
+    tap(log, "Filter")
+    log.frames(3)
+    tap(log, log.find("Red", kind="Segment"))
+    assert {log.app.store.entry(row["entry"]).side for row in rows(log)} == {"B"}
+    tap(log, log.find("By hand", kind="Segment"))
+    assert len(rows(log)) == 1
+    tap(log, "Show everything")
+    log.frames(3)
+    assert len(rows(log)) == 7
+    tap(log, "Filter")
+    log.frames(3)
+    tap(log, log.find("Recovery", kind="Chip"))
+    assert len(rows(log)) == 1
+
+
+def test_a_correction_is_added_and_shown(log):
+    entry = log.app.store.log(limit=1)[0].id
+    tap(log, log.find(kind="LogRow", entry=entry))
+    tap(log, "Correct")
+    log.frames(3)
+    field = log.find(kind="TypeField")
+    field.input.text = "It was the heavy."
+    tap(log, "Add the correction")
+    log.frames(3)
+    assert log.find("It was the heavy.")
+    log.key(27)
+    log.frames(3)
+    assert rows(log)[0]["sentence"] == "It was the heavy."
+    assert rows(log)[0]["entry"] == entry, "a tap on the correction opens what it corrects"
+
+
+def test_an_entry_is_copied_with_its_steps(log):
+    from kivy.core.clipboard import Clipboard
+
+    entry = play(log.app, SHEET, "shoot", 11)
+    log.app.go("entry", entry=entry)
+    log.frames(3)
+    tap(log, "Copy")
+    text = Clipboard.paste()
+    assert text.splitlines()[1] == log.app.store.entry(entry).sentence
+    assert text.splitlines()[2].startswith("1. ")
+    assert "[" in text.splitlines()[2]
+
+
+def test_again_opens_the_same_facts(log):
+    entry = play(log.app, SHEET, "shoot", 1, bs=5)
+    log.app.go("entry", entry=entry)
+    log.frames(3)
+    tap(log, "Again, same facts")
+    assert log.app.shell.pile.visits[-1].name == "assemble"
+    assert log.app.shell.pile.top.draft.values["bs"] == 5
+
+
+def test_an_open_action_goes_on_from_the_log(log):
+    store, action = log.app.store, log.app.ruleset(SHEET).action("shoot")
+    entry = store.begin_action(log.app.game(SHEET), SHEET, "shoot", action.facts().model_dump(mode="json"), "A")
+    log.app.go("entry", entry=entry)
+    log.frames(3)
+    tap(log, "Go on")
+    log.frames(3)
+    assert log.app.shell.pile.visits[-1].name == "resolve"
+
+
+def test_csv_is_written_where_the_snackbar_says(log, tmp_path, monkeypatch):
+    monkeypatch.setattr(type(log.app), "user_data_dir", str(tmp_path))
+    tap(log, "Export")
+    log.frames(3)
+    tap(log, "Save as CSV")
+    log.frames(3)
+    file = next((tmp_path / "exports").glob("*.csv"))
+    assert len(list(csv.DictReader(file.open()))) == 7
+    assert log.find(f"Saved: {file}")
+
+
+def test_the_log_of_all_sheets(log):
+    play(log.app, "scw", "countdown", 3)
+    log.app.shell.pile.back_to("home")
+    tap(log, "Log")
+    log.frames(3)
+    page = log.app.shell.pile.top
+    assert {row["viewclass"] for row in page.view.list.data} == {"LogHead", "LogRow"}
+    assert len([row for row in page.view.list.data if row["viewclass"] == "LogRow"]) == 8
+
+
+def test_trouble_with_the_file_is_said_on_the_log(log):
+    log.app.store.trouble = "Not saved: this device is full."
+    view(log).refresh()
+    log.frames(3)
+    assert log.find("Not saved: this device is full.")
+
+
+def test_100000_actions_open_in_300_ms_and_scroll(window, tmp_path):
+    path = tmp_path / "large.db"
+    fill(path)
+    window.app.store.close()
+    window.app.open_store(path)
+    times = []
+    for _ in range(3):
+        start = time.process_time()  # what others do on this machine must not count
+        window.app.go("log")
+        window.frames(1)
+        times.append((time.process_time() - start) * 1000)
+        window.app.back()
+        window.frames(2)
+    assert min(times) < 300, times
+    page = window.app.go("log")
+    window.frames(3)
+    before = len(page.view.list.data)
+    for _ in range(6):
+        window.drag((200, 200), (200, 800), 0.1)
+    window.wait(0.5)
+    assert len(page.view.list.data) > before
+    assert window.find(kind="LogRow")

@@ -1,0 +1,53 @@
+"""Every action of every sheet, assembled, rolled and finished by touch on a phone."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import ruleset
+from rules.ruleset import SHELF
+
+ACTIONS = [(sheet, action.id) for sheet in SHELF for action in ruleset(sheet).actions]
+MOST_TAPS = 400
+
+
+def finish(window) -> int:
+    """Tap the brass button until the outcome is there; says how many taps it took."""
+    for taps in range(MOST_TAPS):
+        page = window.app.shell.pile.top
+        if type(page).__name__ == "OutcomePage":
+            return taps
+        button = window.look(kind="BigButton", off=False)
+        assert button is not None, f"nothing to press: {window.texts()}"
+        window.tap(button)
+        window.wait(0.4)
+    raise AssertionError("the action does not end")
+
+
+@pytest.fixture
+def quick(window):
+    """No animation: the taps count, not the time."""
+    window.app.settings.set("animation", "off")
+    return window
+
+
+@pytest.mark.parametrize(("sheet", "action"), ACTIONS, ids=[f"{s}-{a}" for s, a in ACTIONS])
+def test_an_action_is_finished_by_touch(quick, sheet, action):
+    quick.app.go("sheet", ruleset=sheet)
+    quick.app.open_action(sheet, action)
+    quick.wait(0.4)
+    page = quick.app.shell.pile.top
+    quick.until(lambda: page.card.picture is not None)
+    quick.frames(3)
+    assert quick.shown(page.button)
+    assert not page.button.off
+    finish(quick)
+    outcome = quick.app.shell.pile.top
+    assert outcome.outcome.sentence
+    entry = quick.app.store.entry(outcome.session.entry)
+    assert entry.finished
+    assert entry.sentence == outcome.outcome.sentence
+    assert outcome.session.play.over
+    quick.tap(quick.find(kind="PushButton", spoken="Again, same facts"))
+    quick.wait(0.4)
+    assert quick.app.shell.pile.top is not outcome

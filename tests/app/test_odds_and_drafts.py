@@ -1,0 +1,186 @@
+"""Odds beside the screen, percentages that never lie, drafts that remember, sessions that survive."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from app.draft import Draft, words_of
+from app.storage import Store
+from rules import ruleset
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [(Fraction(0), "0"), (Fraction(1), "100"), (Fraction(1, 1000), "<1"), (Fraction(999, 1000), ">99"),
+     (Fraction(1, 3), "33"), (Fraction(2, 3), "67"), (Fraction(1, 100), "1"), (Fraction(99, 100), "99")],
+)  # fmt: skip
+def test_percentages_never_say_never_or_always_by_mistake(window, chance, text):
+    from app.widgets.charts import percent
+
+    assert percent(chance) == text
+
+
+def test_the_newest_question_wins_and_stale_answers_are_dropped(window):
+    from threading import Event
+
+    from app.odds import OddsDesk
+
+    desk, told, gate = OddsDesk(), [], Event()
+    desk.ask(lambda: gate.wait(5) and "first", told.append)
+    desk.ask(lambda: "second", told.append)
+    desk.ask(lambda: "third", told.append)
+    gate.set()
+    window.until(lambda: told)
+    window.wait(0.2)
+    assert told == ["third"]
+
+
+def test_a_dropped_question_is_never_answered(window):
+    from threading import Event
+
+    from app.odds import OddsDesk
+
+    desk, told, gate, done = OddsDesk(), [], Event(), Event()
+
+    def work() -> str:
+        gate.wait(5)
+        done.set()
+        return "late"
+
+    desk.ask(work, told.append)
+    desk.drop()
+    gate.set()
+    done.wait(5)
+    window.wait(0.3)
+    assert told == []
+
+
+def test_a_closed_page_is_not_kept_alive_by_its_last_question(window):
+    import gc
+    import weakref
+
+    from app.odds import OddsDesk
+
+    class Asker:
+        """Somebody who wants to know."""
+
+        answer = None
+
+        def work(self) -> int:
+            return 7
+
+        def tell(self, answer: int) -> None:
+            self.answer = answer
+
+    desk, askers = OddsDesk(), [Asker()]
+    desk.ask(askers[0].work, askers[0].tell)
+    window.until(lambda: askers[0].answer == 7)
+    gone = weakref.ref(askers.pop())
+    window.frames(2)
+    gc.collect()
+    assert gone() is None
+
+
+def test_every_decision_of_a_shot_is_found_with_all_its_options(window):
+    from app.odds import open_choices
+
+    shoot = ruleset("scw").action("shoot")
+    found = {choice.label: choice for choice in open_choices(shoot.start(shoot.facts(rifle=4)))}
+    assert found["Trade in hits"].options == (0, 1, 2, 3, 4)
+
+
+def shoot_draft(**given) -> Draft:
+    sheet = ruleset("scw")
+    return Draft(sheet, sheet.action("shoot"), given)
+
+
+def test_a_draft_stores_only_what_differs():
+    assert shoot_draft().stored() == {}
+    assert shoot_draft(rifle=3).stored() == {"rifle": 3}
+
+
+def test_a_draft_forgets_fields_the_sheet_no_longer_has():
+    assert shoot_draft(no_such_field=3, rifle=2).stored() == {"rifle": 2}
+
+
+def test_a_draft_names_the_wrong_field():
+    facts, problems = shoot_draft(rifle=0).check()
+    assert facts is None
+    assert problems[0].sentence.endswith(".") or problems[0].sentence.endswith(")")
+
+
+def test_swapping_twice_changes_nothing():
+    sheet = ruleset("gang_skirmish")
+    draft = Draft(sheet, sheet.action("combat"), {"first_ws": 5, "second_ws": 2})
+    before = dict(draft.values)
+    draft.swap()
+    assert (draft.values["first_ws"], draft.values["second_ws"]) == (2, 5)
+    draft.swap()
+    assert draft.values == before
+
+
+def test_facts_in_a_few_words():
+    assert "Rifle 4" in words_of(shoot_draft(rifle=4), "shooter")
+
+
+def test_a_unit_fills_its_group_and_impossible_values_are_left(tmp_path):
+    store = Store.open(tmp_path / "a.db")
+    unit = store.add_unit("gang_skirmish", "A", "fighter", "Ratty", {"bs": 5, "strength": 99}, {})
+    sheet = ruleset("gang_skirmish")
+    draft = Draft(sheet, sheet.action("shoot"))
+    draft.fill_from("shooter", store.unit(unit))
+    assert draft.values["bs"] == 5
+    assert draft.values["strength"] == 3
+    assert draft.units == {"shooter": unit}
+
+
+def begin(store: Store):
+    from app.play_session import PlaySession
+
+    sheet = ruleset("scw")
+    shoot = sheet.action("shoot")
+    return PlaySession.begin(store, sheet, shoot, shoot.facts(rifle=4), units={"shooter": 7})
+
+
+def test_an_answer_is_on_the_disk_before_it_is_known(tmp_path):
+    store = Store.open(tmp_path / "a.db")
+    session = begin(store)
+    faces = session.throw()
+    other = Store.open(tmp_path / "a.db")
+    assert other.entry(session.entry).answers[0].value == list(faces)
+
+
+def test_a_killed_game_goes_on_at_the_same_step(tmp_path):
+    from app.play_session import PlaySession
+
+    store = Store.open(tmp_path / "a.db")
+    session = begin(store)
+    session.enter((5, 6, 1, 1))
+    session.choose(1)
+    fresh = Store.open(tmp_path / "a.db")
+    again = PlaySession.resume(fresh, ruleset("scw"), fresh.open_action())
+    assert again.play.record == session.play.record
+    assert again.asking == session.asking
+    assert again.units == {"shooter": 7}
+
+
+def test_what_is_shared_tells_every_step(tmp_path):
+    session = begin(Store.open(tmp_path / "a.db"))
+    session.enter((5, 1, 1, 1))
+    session.choose(0)
+    session.enter((1,))
+    text = session.text()
+    assert "To hit [5 1 1 1] by hand" in text
+    assert session.play.outcome.sentence in text
+
+
+def test_home_opens_without_reading_any_rules():
+    import subprocess
+    import sys
+
+    parts = "app.theme, app.words, app.settings, app.storage, app.playing"
+    code = f"import sys, {parts}; print('pydantic' in sys.modules, 'rules' in sys.modules)"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.split() == ["False", "False"]

@@ -1,0 +1,65 @@
+"""The app's texts: every key in every language, the same places for values, rules texts by pattern."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from app.words import FOLDER, LANGUAGES, Words, _catalogue
+
+PLACES = re.compile(r"\{(\w+)\}")
+
+
+def test_spanish_has_every_text_of_the_app_but_the_titles():
+    titles = {key for key in _catalogue("en") if key.endswith(".title") and key.split(".")[0] in RULESETS}
+    assert _catalogue("en").keys() - titles <= _catalogue("es").keys()
+
+
+RULESETS = {"scw", "order_dice", "command_tokens", "steel_wheels", "gang_skirmish"}
+
+
+def test_no_language_has_a_text_that_english_lacks():
+    for language in LANGUAGES:
+        assert _catalogue(language).keys() <= _catalogue("en").keys()
+
+
+def test_translations_use_the_same_values():
+    english = _catalogue("en")
+    for key, text in _catalogue("es").items():
+        assert set(PLACES.findall(text)) == set(PLACES.findall(english[key])), key
+
+
+def test_rules_translations_use_the_values_of_the_english_text():
+    for english, other in _catalogue("rules_es").items():
+        assert set(PLACES.findall(other)) <= set(PLACES.findall(english)), english
+
+
+def test_one_and_many(tmp_path):
+    words = Words("en")
+    words.own = {"dice": "{n} dice", "dice.one": "{n} die"}
+    assert [words.word("dice", n=1), words.word("dice", n=3)] == ["1 die", "3 dice"]
+
+
+def test_a_missing_key_is_an_error_of_ours():
+    with pytest.raises(KeyError):
+        Words().word("no such text")
+
+
+def test_rules_texts_are_found_whole_by_pattern_and_by_sentence():
+    words = Words("es")
+    words.of_rules = {
+        "Open": "Abierto",
+        "{n} bases lost.": "{n} bases perdidas.",
+        "It is hammered.": "Queda batida.",
+    }
+    assert words.rules_text("Open") == "Abierto"
+    assert words.rules_text("2 bases lost.") == "2 bases perdidas."
+    assert words.rules_text("2 bases lost. It is hammered.") == "2 bases perdidas. Queda batida."
+    assert words.rules_text("Unknown words") == "Unknown words"
+
+
+def test_the_files_are_flat_and_sorted_by_nothing_but_meaning():
+    for path in FOLDER.glob("*.json"):
+        assert all(isinstance(text, str) for text in json.loads(path.read_text(encoding="utf-8")).values())
