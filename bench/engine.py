@@ -1,0 +1,150 @@
+"""Exact odds against the same by hand with icepool, and against throwing dice; live play; import time."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple
+
+from bench import by_hand
+from rules import ruleset
+from rules.engine import SENSIBLE, Book, Play, Roll
+from rules.engine.spread import forget_spreads
+from rules.ruleset import Action, Facts
+
+ROOT = Path(__file__).parents[1]
+RUNS = 7
+PLAYS = 2000
+PER_MILLE = 1.96 / 0.001
+"""A thousandth either way, 95 times in 100: this squared, times p(1 - p), is the number of plays it takes."""
+
+
+class Case(NamedTuple):
+    """A real action, a question about it, and the same answered by hand."""
+
+    name: str
+    ruleset: str
+    action: str
+    facts: dict[str, Any]
+    holds: Callable[[Any], Any]
+    by_hand: Callable[[], Fraction]
+
+
+CASES = (
+    Case("10-shot infantry fire", "order_dice", "shoot",
+         {"weapon": "Rifle", "shooters": 10, "medic": True, "target_models": 10},
+         lambda end: end.now in ("removed", "wiped out"), by_hand.infantry_fire),
+    Case("gang brawl, 5 attacks each", "gang_skirmish", "combat",
+         {"first_attacks": 5, "second_attacks": 5, "first_save": "6+", "second_save": "6+"},
+         lambda end: end.lost("second", "out_of_action"), by_hand.gang_brawl),
+    Case("assault of squares, then pursuit", "scw", "assault",
+         {"foot": 8, "bombers": 2, "quality": "raw", "short_assault": True, "target_foot": 6, "mmg": 1,
+          "hasty": True, "reroll": "never"},
+         lambda end: end.winner == "assaulter", by_hand.squares_assault),
+    Case("6 shots at a tank", "command_tokens", "fire",
+         {"firer": "medium_vehicle", "target": "medium_vehicle", "dice": 6, "strength": 10, "armour": 14},
+         lambda end: end.destroyed, by_hand.tank_duel),
+    Case("10 v 10 assault, draws fought on", "order_dice", "assault",
+         {"fighters": 10, "target_models": 10},
+         lambda end: end.attackers, by_hand.platoon_assault),
+    Case("heavy gun at a tank, both tests", "steel_wheels", "heavy_shot",
+         {"gun": "88L", "impact": "oblique", "armour": 8, "turret_armour": 8, "part": "turret"},
+         lambda end: end.part and end.harm.state in ("destroyed", "exploded"), by_hand.heavy_gun),
+)
+
+
+def rows() -> list[tuple[str, str, str, str]]:
+    """All measurements of the engine."""
+    found: list[tuple[str, str, str, str]] = []
+    for case in CASES:
+        found += case_rows(case)
+    return [*found, *live_rows(), import_row()]
+
+
+def case_rows(case: Case) -> list[tuple[str, str, str, str]]:
+    """One case: cold, again, by hand, and by throwing."""
+    action = ruleset(case.ruleset).action(case.action)
+    facts = action.facts(**case.facts)
+    agree(case, action, facts)
+    cold = median(timed(lambda: fresh(action, facts)) for _ in range(RUNS))
+    hand = median(timed(case.by_hand) for _ in range(RUNS))
+    book = Book(SENSIBLE)
+    book.odds(action.start(facts))
+    again = timed(lambda: [book.odds(action.start(facts)) for _ in range(1000)]) / 1000
+    thrown = monte_carlo(action, facts, float(book.odds(action.start(facts)).chance(case.holds)))
+    return [(f"{case.name}: odds, cold", f"{cold:.1f} ms", "<= 60 ms", "median of a fresh book, 7 times"),
+            (f"{case.name}: icepool by hand", f"{hand:.1f} ms", "", "the same answer, to the last digit"),
+            (f"{case.name}: icepool / ours", f"{hand / cold:.1f}x", "> 1.0x", ""),
+            (f"{case.name}: odds, again", f"{again:.4f} ms", "< 0.1 ms", ""),
+            (f"{case.name}: dice to within 0.1 %", f"{thrown:,.0f} ms", "",
+             f"{thrown / cold:,.0f} times ours; from {PLAYS:,} plays")]
+
+
+def agree(case: Case, action: Action, facts: Facts) -> None:
+    """Speed without the same answer is worth nothing."""
+    ours, theirs = fresh(action, facts).chance(case.holds), case.by_hand()
+    if ours != theirs:
+        raise AssertionError(f"{case.name}: {ours} and by hand {theirs}")
+
+
+def fresh(action: Action, facts: Facts) -> Any:
+    """Odds with nothing remembered."""
+    forget_spreads()
+    return Book(SENSIBLE).odds(action.start(facts))
+
+
+def monte_carlo(action: Action, facts: Facts, p: float) -> float:
+    """How long dice would take to say as much, in milliseconds."""
+    each = timed(lambda: [throw_out(action, facts) for _ in range(PLAYS)]) / PLAYS
+    return each * max(p * (1 - p), 0.01) * PER_MILLE**2
+
+
+def throw_out(action: Action, facts: Facts) -> Any:
+    """One play to its end with live dice."""
+    play = action.play(facts)
+    while play.asking is not None:
+        play.throw() if isinstance(play.asking, Roll) else play.answer(play.asking.sensible)
+    return play.outcome
+
+
+def live_rows() -> list[tuple[str, str, str, str]]:
+    """Simple plays in a second."""
+    action = ruleset("gang_skirmish").action("to_hit")
+    start = action.start(action.facts())
+
+    def hundred() -> None:
+        for _ in range(100):
+            Play(start).throw()
+
+    rate = 100_000 / median(timed(hundred) for _ in range(50))
+    return [("live plays of one throw", f"{rate:,.0f} a second", ">= 10,000", "to hit, system randomness")]
+
+
+def import_row() -> tuple[str, str, str, str]:
+    """What `import rules` costs beside pydantic, each in a process of its own."""
+    empty = started("pass")
+    ours, theirs = started("import rules") - empty, started("import pydantic") - empty
+    sheet = started("from rules import ruleset; ruleset('scw')") - empty
+    models = started("from pydantic import BaseModel") - empty
+    note = f"{ours:.0f} ms and {theirs:.0f} ms; a sheet opened {sheet:.0f} ms, pydantic's models alone {models:.0f} ms"
+    return "import of rules / of pydantic", f"{ours / theirs:.2f}x", "< 2.0x", note
+
+
+def started(code: str) -> float:
+    """Milliseconds of a fresh interpreter, the best of five."""
+    def start() -> None:
+        subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
+
+    return min(timed(start, time.perf_counter) for _ in range(5))
+
+
+def timed(work: Callable[[], Any], clock: Callable[[], float] = time.process_time) -> float:
+    """Milliseconds; of processor time, so that a busy machine does not change the figure."""
+    before = clock()
+    work()
+    return (clock() - before) * 1000

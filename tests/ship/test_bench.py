@@ -1,0 +1,32 @@
+"""The collector of the measurements."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.__main__ import judged, misses, table
+
+
+@pytest.mark.parametrize(
+    ("figure", "bar", "missed"),
+    [
+        ("60 ms", "<= 60 ms", False),
+        ("60.1 ms", "<= 60 ms", True),
+        ("59 ms", "< 59 ms", True),
+        ("9,999 a second", ">= 10,000", True),
+        ("12,000 a second", ">= 10,000", False),
+        ("1.2x", "> 1x", False),
+        ("0.4 ms", "20 ms", False),
+        ("20.1 ms", "20 ms", True),
+        ("71 MB", "", False),
+        ("71 MB", "as small as it gets", False),
+    ],
+)
+def test_a_bar_is_missed_as_its_sign_says(figure: str, bar: str, missed: bool) -> None:
+    assert misses(figure, bar) is missed
+
+
+def test_a_missed_bar_is_shown() -> None:
+    shown = table([judged("start", "3 s", "<= 2 s", "cold"), judged("size", "71 MB")])
+    assert "| start | 3 s | <= 2 s **MISSED** | cold |" in shown
+    assert "| size | 71 MB |  |  |" in shown

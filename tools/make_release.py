@@ -1,0 +1,56 @@
+"""Makes what is handed out, in dist/: wheel, source, desktop bundle and their checksums."""
+
+from __future__ import annotations
+
+import hashlib
+import platform
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+from rules.version import VERSION
+from tools.make_desktop import BUNDLE
+
+ROOT = Path(__file__).resolve().parent.parent
+DIST = ROOT / "dist"
+LINUX = ROOT / "packaging/linux"
+BESIDE = (LINUX / "playsheet.desktop", LINUX / "playsheet.png", LINUX / "add-to-menu.sh", ROOT / "LICENSE")
+"""What lies beside the program in the desktop bundle."""
+
+
+def packages(folder: Path) -> list[Path]:
+    """The wheel and the source archive, built with the pinned tools."""
+    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder)]
+    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    return [folder / f"playsheet-{VERSION}-py3-none-any.whl", folder / f"playsheet-{VERSION}.tar.gz"]
+
+
+def archive(bundle: Path, folder: Path) -> Path:
+    """The desktop bundle in one file, with its menu entry."""
+    name = f"playsheet-{VERSION}-{platform.system().lower()}-{platform.machine()}"
+    path = folder / f"{name}.tar.gz"
+    with tarfile.open(path, "w:gz", compresslevel=6) as packed:
+        packed.add(bundle, name)
+        for extra in BESIDE:
+            packed.add(extra, f"{name}/{extra.name}")
+    return path
+
+
+def checksums(paths: list[Path]) -> str:
+    """One line a file, as sha256sum writes and checks them."""
+    return "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in paths)
+
+
+def main() -> None:
+    """Builds everything and says how large it is."""
+    made = packages(DIST)
+    if BUNDLE.is_dir():
+        made.append(archive(BUNDLE, DIST))
+    (DIST / "SHA256SUMS").write_text(checksums(made), encoding="utf-8")
+    for path in made:
+        print(f"{path.relative_to(ROOT)}  {path.stat().st_size / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    main()

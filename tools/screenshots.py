@@ -1,0 +1,179 @@
+"""Writes every screen as a picture, phone and tablet, dark and light, to docs/screenshots."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+OUT = ROOT / "docs" / "screenshots"
+SHAPES = {"phone": (412, 892), "tablet": (1280, 800)}
+SHOT = {"rifle": 4, "lmg": 1, "mmg": 1, "quality": "veteran", "cover": "partial"}
+
+sys.path.insert(0, str(ROOT))
+
+
+class Studio:
+    """One window of one shape in one look; each method shows a screen and takes its picture."""
+
+    def __init__(self, shape: str, look: str) -> None:
+        from tests.app.window import Window, prepare
+
+        prepare(*SHAPES[shape], smooth=4)
+        random.seed(7)
+        from app.app import PlaysheetApp
+
+        self.window = Window(PlaysheetApp(store=Path(tempfile.mkdtemp()) / "studio.db"))
+        self.app, self.shape = self.window.app, shape
+        self.ending = "" if look == "dark" else "-light"
+        self.app.settings.set("theme", look)
+        self.app.settings.set("sound", False)
+        self.app.restyle()
+
+    def take(self, title: str, wait: float = 0.6) -> None:
+        """One picture, small enough to be shown in a page."""
+        self.window.wait(wait)
+        time.sleep(0.4)
+        self.window.wait(0.3)
+        image = self.window.picture()
+        OUT.mkdir(parents=True, exist_ok=True)
+        few = image.quantize(colors=224, dither=0)
+        few.save(OUT / f"{self.shape}-{title}{self.ending}.png", optimize=True)
+
+    def home_again(self) -> None:
+        """Back to the first page."""
+        self.app.shell.close_top()
+        if self.app.shell.bar:
+            self.app.shell.bar.leave()
+        self.app.shell.pile.back_to("home")
+
+    def play(self, sheet: str, action: str, facts: dict, faces: tuple[int, ...]) -> object:
+        """An action begun with real dice of our choosing."""
+        from app.play_session import PlaySession
+
+        ruleset = self.app.ruleset(sheet)
+        found = ruleset.action(action)
+        session = PlaySession.begin(self.app.store, ruleset, found, found.facts(**facts), self.app.game(sheet))
+        if faces:
+            session.enter(faces)
+        return session
+
+
+def home(studio: Studio) -> None:
+    """Home, with a game to go on with."""
+    studio.play("scw", "shoot", SHOT, (5, 2, 6, 1, 5, 3, 2, 6, 4, 1))
+    studio.home_again()
+    studio.take("home")
+
+
+def sheet_home(studio: Studio) -> None:
+    """The actions of a sheet, and its other tabs."""
+    page = studio.app.go("sheet", ruleset="scw")
+    for tab in ("actions", "units", "turn", "log"):
+        page.open_tab(tab)
+        studio.take("sheet" if tab == "actions" else tab)
+    studio.home_again()
+
+
+def assemble(studio: Studio) -> None:
+    """Two sheets being assembled, and facts that are not possible."""
+    studio.app.open_action("scw", "shoot", SHOT)
+    studio.take("assemble")
+    studio.home_again()
+    studio.app.open_action("order_dice", "shoot")
+    studio.take("assemble-order-dice")
+    studio.home_again()
+    studio.app.open_action("scw", "shoot", {"rifle": 0})
+    studio.take("impossible")
+    studio.home_again()
+
+
+def resolve(studio: Studio) -> None:
+    """Dice in the air, dice that lie, a decision, the outcome."""
+    studio.app.open_action("scw", "shoot", SHOT)
+    studio.window.wait(0.5)
+    studio.app.shell.pile.top.roll()
+    studio.window.wait(0.75)
+    studio.window.picture(None)
+    studio.take("air", wait=0.05)
+    studio.take("dice", wait=2.5)
+    studio.home_again()
+    session = studio.play("scw", "shoot", SHOT, (5, 2, 6, 1, 5, 3, 2, 6, 4, 1))
+    studio.app.go("resolve", session=session)
+    studio.take("choice")
+    session.choose(1)
+    session.enter((5,))
+    session.enter((4, 2, 1))
+    studio.app.go("outcome", session=session)
+    studio.take("outcome")
+    studio.home_again()
+
+
+def real_dice(studio: Studio) -> None:
+    """Faces being typed in."""
+    session = studio.play("scw", "shoot", SHOT, ())
+    studio.app.go("resolve", session=session)
+    page = studio.app.go("real_dice", session=session)
+    for face in (6, 5, 5, 3, 2, 2, 1):
+        page.enter(face)
+    studio.take("real-dice")
+    studio.home_again()
+
+
+def reference(studio: Studio) -> None:
+    """A large table with a cell lit."""
+    page = studio.app.go("sheet", ruleset="steel_wheels")
+    page.open_tab("sheet")
+    tab = page.content
+    tab.open(next(found for found in tab.tables if found.name == "light_fire_infantry"))
+    studio.window.wait(0.3)
+    tab.view.light(6, 4)
+    studio.take("reference")
+    studio.home_again()
+
+
+def rest(studio: Studio) -> None:
+    """Settings, rulings, compare, favourites, the tray."""
+    studio.app.go("settings")
+    studio.take("settings")
+    studio.home_again()
+    studio.app.go("rulings", ruleset="scw")
+    studio.take("rulings")
+    studio.home_again()
+    studio.app.open_action("scw", "shoot", SHOT)
+    studio.app.go("compare", draft=studio.app.shell.pile.top.draft)
+    studio.take("compare")
+    studio.home_again()
+    studio.app.go("tray")
+    studio.take("tray")
+    studio.home_again()
+
+
+SCENES: tuple[Callable[[Studio], None], ...] = (sheet_home, assemble, resolve, real_dice, reference, rest, home)
+
+
+def main() -> None:
+    """Without arguments: every shape and look, each in a process of its own."""
+    if len(sys.argv) == 3:
+        studio = Studio(*sys.argv[1:])
+        for scene in SCENES:
+            scene(studio)
+        if studio.app.guard.seen:
+            sys.exit(f"errors while taking pictures: {studio.app.guard.seen}")
+        return
+    from tests.app.window import start_display
+
+    start_display()
+    for shape in SHAPES:
+        for look in ("dark", "light"):
+            subprocess.run([sys.executable, __file__, shape, look], check=True, env=os.environ)
+
+
+if __name__ == "__main__":
+    main()
