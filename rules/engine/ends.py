@@ -33,20 +33,18 @@ class Ends:
         if self._paths > PATHS:
             raise TooWide(f"{self._name} branches more than {PATHS:,} ways: "
                           "return the next procedure instead of going on")
-        weights, tails = self._by_total.setdefault(total, ({}, {}))
+        ends = self._by_total.get(total)
+        if ends is None:
+            ends = self._by_total[total] = {}, {}
+        weights, tails = ends
         if isinstance(result, Situation):
             tails[result] = tails.get(result, 0) + weight
-        else:
-            number = self._number(result)
-            weights[number] = weights.get(number, 0) + weight
-
-    def _number(self, outcome: Any) -> int:
-        if isinstance(outcome, tuple) and hasattr(outcome, "_fields"):
-            raise ProcedureError(f"{self._name} returned a NamedTuple: two kinds with the same numbers would be one.")
+            return
         try:
-            return self._ledger.number(outcome)
+            number = self._ledger.number(result)
         except TypeError as error:
             raise ProcedureError(f"{self._name} returned something that cannot be an outcome: {error}.") from error
+        weights[number] = weights.get(number, 0) + weight
 
     def over_one_total(self) -> tuple[Weights, Tails, int]:
         """All of them over one common total."""

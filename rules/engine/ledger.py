@@ -18,17 +18,24 @@ class Ledger:
         self._numbers: dict[type, dict[Any, int]] = {}
         self._outcomes: list[Any] = []
         self._ends: dict[Any, int] = {}
+        self._spreads: dict[Odds, Spread] = {}
 
     def number(self, outcome: Any) -> int:
         """The number of this outcome; equal outcomes are one."""
         of_type = self._numbers.get(type(outcome))
         if of_type is None:
-            of_type = self._numbers[type(outcome)] = {}
+            of_type = self._new_type(outcome)
         known = of_type.get(outcome)
         if known is None:
             known = of_type[outcome] = len(self._outcomes)
             self._outcomes.append(outcome)
         return known
+
+    def _new_type(self, outcome: Any) -> dict[Any, int]:
+        """Outcomes of a type that was not met before, if it can be one."""
+        if isinstance(outcome, tuple) and hasattr(outcome, "_fields"):
+            raise TypeError("a NamedTuple, of which two kinds with the same numbers would be one")
+        return self._numbers.setdefault(type(outcome), {})
 
     def outcome(self, number: int) -> Any:
         """The outcome behind a number."""
@@ -36,7 +43,12 @@ class Ledger:
 
     def spread(self, odds: Odds) -> Spread:
         """The odds as a throw has them: each outcome with its weight, and the total."""
-        return tuple((self._outcomes[number], weight) for number, weight in odds.weights.items()), odds.total
+        known = self._spreads.get(odds)
+        if known is None:
+            outcomes = self._outcomes
+            values = tuple([(outcomes[number], weight) for number, weight in odds.weights.items()])
+            known = self._spreads[odds] = values, odds.total
+        return known
 
     def open_end(self, place: Any) -> int:
         """The number of "and then whatever this place leads to"."""

@@ -136,25 +136,34 @@ class Walker:
     def _go_through(self, situation: Situation, answers: tuple[Any, ...], ends: Ends) -> Generator[Ask, Odds, None]:
         """Every way through one procedure, up to its return."""
         todo: list[tuple[tuple[Any, ...], int, int]] = [(answers, 1, 1)]
+        begin, facts, known = situation.procedure.steps, situation.facts, self._known
         while todo:
             given, weight, total = todo.pop()
-            steps = situation.begin()
+            send = begin(*facts).send
             try:
-                request = next(steps)
+                request = send(None)
                 for answer in given:
-                    request = steps.send(answer)
+                    request = send(answer)
                 while True:
-                    values, whole = self._settled(request, ends) or (yield from self._sub(situation, request, ends))
+                    if isinstance(request, Situation):
+                        odds = known.get(request) or (yield from self._result(request))
+                        if odds.assumed:
+                            ends.assumed |= odds.assumed
+                        values, whole = self._ledger.spread(odds)
+                    else:
+                        values, whole = self._settled(situation, request, ends)
+                    total *= whole
                     for value, part in values[1:]:
-                        todo.append(((*given, value), weight * part, total * whole))
+                        todo.append(((*given, value), weight * part, total))
                     value, part = values[0]
-                    given, weight, total = (*given, value), weight * part, total * whole
-                    request = steps.send(value)
+                    given, weight = (*given, value), weight * part
+                    request = send(value)
             except StopIteration as stop:
-                ends.add(_followed(stop.value), weight, total)
+                result = stop.value
+                ends.add(_followed(result) if isinstance(result, Situation) else result, weight, total)
 
-    def _settled(self, request: Any, ends: Ends) -> Spread | None:
-        """What can answer this request, unless it takes another walk to know."""
+    def _settled(self, asker: Situation, request: Any, ends: Ends) -> Spread:
+        """What can answer this request, with the weights of each answer."""
         if isinstance(request, Roll):
             return spread(request)
         if isinstance(request, Note):
@@ -162,14 +171,7 @@ class Walker:
         if isinstance(request, Choice):
             ends.assumed |= {request.label}
             return ((request.check(self._decide(request)), 1),), 1
-        return None
-
-    def _sub(self, asker: Situation, request: Any, ends: Ends) -> Generator[Ask, Odds, Spread]:
-        if not isinstance(request, Situation):
-            _fail(asker, f"asked for {request!r}, which is no request")
-        odds = yield from self._result(request)
-        ends.assumed |= odds.assumed
-        return self._ledger.spread(odds)
+        _fail(asker, f"asked for {request!r}, which is no request")
 
     def _joined(self, ends: Ends) -> Walk:
         """The ends of one procedure with what its tail calls lead to."""

@@ -11,7 +11,7 @@ from math import cos, hypot, radians, sin
 from rules.engine import OWNER, Note, Situation, Steps, each, procedure
 from rules.ruleset import Change, Outcome
 from rules.steel_wheels import facts_fire
-from rules.steel_wheels.damage import UNSCATHED, Crew, Harm
+from rules.steel_wheels.damage import Crew
 from rules.steel_wheels.effects import FULL_SHOT, Shot, effects, soldier_hit, strike
 from rules.steel_wheels.facts import cr, cs
 from rules.steel_wheels.fragments import fragments_of, fragments_on
@@ -25,6 +25,7 @@ from rules.steel_wheels.trials import WORDS, trial
 
 PACK = 8
 """More than the 5 shells that one digit has to count."""
+NOTHING_YET = Log()
 ANSWERS = WORDS["IFR"][0]
 ORDER = {"": "", DECLARER: "Our battery fires first. ", BOTH: "Both batteries fire at once. "}
 
@@ -77,11 +78,16 @@ class Struck:
 
     shells: int
     fates: tuple[str, ...] = ()
-    log: ModelLog = field(default=(), compare=False)
+    logs: tuple[tuple[str, Log], ...] = field(default=(), compare=False)
 
-    def with_model(self, rest: int, fate: str, title: str, harm: Harm) -> Struck:
+    def with_model(self, rest: int, fate: str, title: str, log: Log) -> Struck:
         """One more model is worked out."""
-        return Struck(rest, (*self.fates, fate), (*self.log, (title, harm)))
+        return Struck(rest, (*self.fates, fate), (*self.logs, (title, log)))
+
+    @property
+    def models(self) -> ModelLog:
+        """What each model suffered, all shells together."""
+        return tuple((title, log.harm) for title, log in self.logs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +141,7 @@ def barrage(battery: Battery, places: tuple[Place, ...], models: tuple[Model, ..
     for model in models:
         so_far = next_model(so_far, model, battery)
     struck = yield so_far
-    return Barrage(struck.fates, True, first, struck.log)
+    return Barrage(struck.fates, True, first, struck.models)
 
 
 @procedure
@@ -150,9 +156,9 @@ def next_model(so_far: Situation, model: Model, battery: Battery) -> Steps[Struc
     struck: Struck = yield so_far
     rest, shells = divmod(struck.shells, PACK * PACK)
     if not shells:
-        return struck.with_model(rest, IN_ACTION, model.title, UNSCATHED)
-    ended = yield model_under_shells(model, shells % PACK, shells // PACK, battery, Log())
-    return struck.with_model(rest, ended.fate, model.title, ended.log.harm)
+        return struck.with_model(rest, IN_ACTION, model.title, NOTHING_YET)
+    ended = yield model_under_shells(model, shells % PACK, shells // PACK, battery, NOTHING_YET)
+    return struck.with_model(rest, ended.fate, model.title, ended.log)
 
 
 @procedure
@@ -197,7 +203,7 @@ def one_shell(model: Model, direct: bool, battery: Battery) -> Steps[Hit]:
     shot = yield (hit_from_above(model, battery.shell, battery.cs, battery.part_rule) if direct
                   else fragments_on(model, fragments_of("oblique"), battery.fragments_cs, "best"))
     left = model.crew.after(shot.harm)
-    return Hit(None if shot.harm.gone or not left.men else left, Log(shot.harm))
+    return Hit(None if shot.harm.gone or not left.men else left, Log((shot.harm,)))
 
 
 @procedure

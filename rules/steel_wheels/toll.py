@@ -26,10 +26,15 @@ def fate(gone: bool, crew: Crew) -> str:
 class Log:
     """What a model has suffered so far: told at the end, but two models that can still fare alike are alike."""
 
-    harm: Harm = field(default=UNSCATHED, compare=False)
+    harms: tuple[Harm, ...] = field(default=(), compare=False)
 
     def __add__(self, more: Log) -> Log:
-        return Log(self.harm + more.harm)
+        return Log(self.harms + more.harms)
+
+    @property
+    def harm(self) -> Harm:
+        """All of it together."""
+        return sum(self.harms, UNSCATHED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from tests.rules.stopwatch import cold
+from tests.stopwatch import odds_within
 
 BOTH = {f"{side}_{name}": value for side in ("first", "second") for name, value in {
     "attacks": 10, "two_weapons": True, "ws": 10, "bs": 10, "save": "4+", "wounds": 1}.items()}
 
 
 def test_ten_attacks_against_ten_with_wounds_saves_and_injuries() -> None:
-    assert cold("gang_skirmish", "combat", BOTH) < 0.060
+    odds_within(0.060, "gang_skirmish", "combat", BOTH)
 
 
 def test_the_same_when_every_injury_die_counts() -> None:
-    assert cold("gang_skirmish", "combat", BOTH | {"multi_injury": "apply_all"}) < 0.100
+    odds_within(0.100, "gang_skirmish", "combat", BOTH | {"multi_injury": "apply_all"})
 
 
 def test_ten_hits_with_damage_six() -> None:
     facts = {"hits": 10, "damage": 6, "save": "4+", "target_ws": 10, "target_bs": 10}
-    assert cold("gang_skirmish", "shoot", facts) < 0.020
+    odds_within(0.020, "gang_skirmish", "shoot", facts)

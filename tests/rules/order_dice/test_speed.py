@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from time import process_time
 from typing import Any
 
 import pytest
 
-from rules import ruleset
-from rules.engine import SENSIBLE, Book
-from rules.engine.spread import forget_spreads
+from rules.engine import SENSIBLE
+from tests.stopwatch import odds_within
 
 BAR = 0.200
 """Seconds of work."""
-TRIES = 10
-"""A machine that is busy with other things may need some; each is cold, with a new book and no throw known."""
 
 SQUAD = {"weapon": "SMG", "shooters": 10, "distance": 10, "target_models": 12,
          "further": ({"weapon": "LMG"}, {"weapon": "Panzerfaust"})}
@@ -53,14 +49,5 @@ WORST: dict[str, tuple[str, dict[str, Any]]] = {
 
 @pytest.mark.parametrize("case", WORST)
 def test_worst_input(case: str) -> None:
-    name, facts = WORST[case]
-    action = ruleset("order_dice").action(name)
-    start = action.start(action.facts(**facts))
-
-    def seconds() -> float:
-        forget_spreads()
-        before = process_time()
-        Book(SENSIBLE).odds(start)
-        return process_time() - before
-
-    assert any(seconds() < BAR for _ in range(TRIES))
+    action, facts = WORST[case]
+    odds_within(BAR, "order_dice", action, facts, SENSIBLE)

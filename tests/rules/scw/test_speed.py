@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
 
-from tests.rules.stopwatch import cold
+from tests.stopwatch import odds_within
 
 BAR = 0.150
-QUIET = 0.030
-"""Seconds a million additions take where nobody else is at work."""
 MMGS: dict[str, Any] = {
     "rifle": 0, "mmg": 6, "quality": "veteran", "clustered": True, "reroll": "sensible", "trade_in": 1, "bases": 8,
     "return_fire": True, "back_mmg": 8, "target_quality": "veteran", "own_clustered": True, "back_trade_in": 1,
@@ -57,16 +54,4 @@ TUBES: dict[str, Any] = {
     ("arrival", {}), ("ap_foot", {"status": "distant", "reroll": "sensible"}), ("dismount", {"cavalry": 12}),
 ])
 def test_odds_are_ready_at_once(action: str, facts: dict[str, Any]) -> None:
-    assert cold("scw", action, facts, tries=4) < BAR * pace()
-
-
-def pace() -> float:
-    """How much slower everything is just now because others share the machine; never less than 1."""
-    return max(1.0, min(_a_million() for _ in range(3)) / QUIET)
-
-
-def _a_million() -> float:
-    began, total = time.process_time(), 0
-    for number in range(1_000_000):
-        total += number
-    return time.process_time() - began
+    odds_within(BAR, "scw", action, facts)
