@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Any
 
 
@@ -21,6 +22,8 @@ class Playing:
             self.use_switches(found)
             for table, text in self.store.house_rules(ruleset).items():
                 found.house_rule(table, text)
+            # Rules and tables stay for good: looking through them for rubbish would make the dice stutter.
+            gc.freeze()
         return found
 
     def use_switches(self, ruleset: Any) -> None:
