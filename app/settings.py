@@ -16,6 +16,7 @@ DEFAULTS: dict[str, Any] = {
     "keep_awake": True,
     "roll_all": False,
     "left_handed": False,
+    "two_sided": False,
     "low_light": False,
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
@@ -25,6 +26,7 @@ class Device:
         self.can_shake = self.shake.arm()
         self.shake.disarm()
         self._paused = False
+        self._measured: Callable[[], object] | None = None
         self.apply()
         app.insets = insets()
         self._watch = Clock.schedule_interval(self._look, LOOK)
@@ -55,10 +57,20 @@ class Device:
 
     # -- listening
 
+    @property
+    def strength(self) -> float:
+        """How hard the phone is being moved, in g, gravity taken off; 0 while nobody listens."""
+        return self.shake.detector.strength if self.shake.armed else 0.0
+
+    def measure(self, found: Callable[[], object] | None) -> None:
+        """Listen for a page that shows the measure, and tell it of each shake; None to stop."""
+        self._measured = found
+        self._look(0)
+
     def _look(self, _dt: float) -> None:
         if not self.can_shake:
             return
-        if self.app.settings.shake and wants_shake(self._page()):
+        if self.app.settings.shake and (self._measured or wants_shake(self._page())):
             self.shake.arm()
         else:
             self.shake.disarm()
@@ -69,7 +81,9 @@ class Device:
 
     def _on_shake(self) -> None:
         page = self._page()
-        if wants_shake(page):
+        if self._measured:
+            self._measured()
+        elif wants_shake(page):
             page.shaken()
 
     # -- what a tray tells

@@ -25,11 +25,11 @@ class ShakeDetector:
 
     def __init__(self, level: int = 2) -> None:
         self.threshold = LEVELS[level]
-        self.strength = 0.0
         self.reset()
 
     def reset(self) -> None:
         """Forget everything, as after a pause."""
+        self.strength = 0.0
         self._gravity: tuple[float, float, float] | None = None
         self._time = 0.0
         self._strokes: list[float] = []
