@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["Device", "Haptics", "Shake", "ShakeDetector", "Sounds", "insets", "keep_awake", "share_text"]
+__all__ = ["Device", "Haptics", "Shake", "ShakeDetector", "Sounds", "insets", "keep_awake", "share_file", "share_text"]
 
 _WHERE = {
     "Device": "app.device.device",
@@ -14,6 +14,7 @@ _WHERE = {
     "Sounds": "app.device.sounds",
     "insets": "app.device.screen",
     "keep_awake": "app.device.screen",
+    "share_file": "app.device.screen",
     "share_text": "app.device.screen",
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from jnius import autoclass, cast
@@ -9,6 +10,7 @@ from jnius import autoclass, cast
 Activity = autoclass("org.kivy.android.PythonActivity")
 RINGER_NORMAL = 2
 VERSION_WITH_TYPES = 30
+VERSION_WITH_DOWNLOADS = 29
 
 
 def activity() -> Any:
@@ -29,7 +31,47 @@ def send_text(text: str) -> None:
     intent = intent_class(intent_class.ACTION_SEND)
     intent.setType("text/plain")
     intent.putExtra(intent_class.EXTRA_TEXT, cast("java.lang.CharSequence", string(text)))
-    activity().startActivity(intent_class.createChooser(intent, cast("java.lang.CharSequence", string("Playsheet"))))
+    _choose_app(intent)
+
+
+def send_file(path: Path, kind: str) -> bool:
+    """Put a copy among the downloads and let the player choose an app to send it with; false before Android 10.
+
+    Other apps may not read our own folder; a download of ours can be lent to them without any permission.
+    """
+    if _version() < VERSION_WITH_DOWNLOADS:
+        return False
+    intent_class = autoclass("android.content.Intent")
+    intent = intent_class(intent_class.ACTION_SEND)
+    intent.setType(kind)
+    intent.putExtra(intent_class.EXTRA_STREAM, cast("android.os.Parcelable", _as_download(path, kind)))
+    intent.addFlags(intent_class.FLAG_GRANT_READ_URI_PERMISSION)
+    _choose_app(intent)
+    return True
+
+
+def _as_download(path: Path, kind: str) -> Any:
+    columns = autoclass("android.provider.MediaStore$MediaColumns")
+    values = autoclass("android.content.ContentValues")()
+    values.put(columns.DISPLAY_NAME, path.name)
+    values.put(columns.MIME_TYPE, kind)
+    resolver = activity().getContentResolver()
+    address = resolver.insert(autoclass("android.provider.MediaStore$Downloads").EXTERNAL_CONTENT_URI, values)
+    stream = resolver.openOutputStream(address)
+    try:
+        stream.write(path.read_bytes())
+    finally:
+        stream.close()
+    return address
+
+
+def _choose_app(intent: Any) -> None:
+    title = cast("java.lang.CharSequence", autoclass("java.lang.String")("Playsheet"))
+    activity().startActivity(autoclass("android.content.Intent").createChooser(intent, title))
+
+
+def _version() -> int:
+    return int(autoclass("android.os.Build$VERSION").SDK_INT)
 
 
 def system_insets() -> tuple[int, int, int, int]:
@@ -37,7 +79,7 @@ def system_insets() -> tuple[int, int, int, int]:
     insets = activity().getWindow().getDecorView().getRootWindowInsets()
     if insets is None:
         return 0, 0, 0, 0
-    if autoclass("android.os.Build$VERSION").SDK_INT >= VERSION_WITH_TYPES:
+    if _version() >= VERSION_WITH_TYPES:
         types = autoclass("android.view.WindowInsets$Type")
         edges = insets.getInsets(types.systemBars() | types.displayCutout())
         return edges.left, edges.top, edges.right, edges.bottom

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
 
 from app.device.armed import Shake
 from app.device.haptics import Haptics
-from app.device.screen import insets, keep_awake, share_text
+from app.device.screen import insets, keep_awake, share_file, share_text
 from app.device.sounds import Sounds
 
 LOOK = 0.25
@@ -43,6 +44,10 @@ class Device:
     def share(self, text: str) -> bool:
         """Send a text to another app; false where it can only be copied."""
         return share_text(text) == "sent"
+
+    def share_file(self, path: Path) -> bool:
+        """Send a file to another app; false where it can only be kept."""
+        return share_file(path)
 
     def pause(self) -> None:
         """The app is left."""

@@ -1,10 +1,13 @@
-"""The screen and what lies outside the app: stay awake, edges that bars cover, sending a text."""
+"""The screen and what lies outside the app: stay awake, edges that bars cover, sending a text or a file."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 from kivy.utils import platform
 
 NO_INSETS = (0, 0, 0, 0)
+KINDS = {".json": "application/json", ".csv": "text/csv"}
 
 
 def keep_awake(on: bool) -> bool:
@@ -41,6 +44,18 @@ def share_text(text: str) -> str:
         except Exception:
             pass
     return "copied" if _copy(text) else ""
+
+
+def share_file(path: Path) -> bool:
+    """Hand a file to the platform's share sheet; false where there is none."""
+    if platform != "android":
+        return False
+    try:
+        from app.device.android import send_file
+
+        return send_file(path, KINDS.get(path.suffix, "text/plain"))
+    except Exception:
+        return False
 
 
 def _copy(text: str) -> bool:

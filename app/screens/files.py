@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copyfile
 from typing import Any
+
+from kivy.utils import platform
 
 from app.widgets.overlay import show_menu
 
@@ -19,17 +22,29 @@ def folder(app: Any) -> Path:
 
 
 def save_text(app: Any, name: str, text: str) -> Path | None:
-    """Write a file and hand it to the share sheet, or say where it is; a sentence if it cannot be written."""
+    """Write a file and hand it on, or say where it is; a sentence if it cannot be written."""
     try:
         path = folder(app) / name
         path.write_text(text, encoding="utf-8")
     except OSError:
         app.snack(app.word("files.not_saved"))
         return None
-    share = getattr(app.device, "share_file", None)
-    if not (share and share(path)):
-        app.snack(app.word("files.saved", path=str(path)))
+    if not (app.device and app.device.share_file(path)):
+        app.snack(app.word("files.saved", path=str(_save_as(path) or path)))
     return path
+
+
+def _save_as(path: Path) -> Path | None:
+    """Let the player of a desktop choose where a copy goes."""
+    if platform == "android":
+        return None
+    try:
+        from plyer import filechooser
+
+        chosen = filechooser.save_file(path=str(Path.home() / path.name), filters=[f"*{path.suffix}"])
+        return Path(copyfile(path, chosen[0])) if chosen else None
+    except Exception:  # plyer raises whatever the platform does when it has no chooser
+        return None
 
 
 def choose_text(app: Any, got: Callable[[str], object]) -> None:

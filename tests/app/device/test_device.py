@@ -145,3 +145,63 @@ def test_a_desktop_copies_what_a_phone_sends(app):
     assert share_text("2 bases lost") == "copied"
     assert Clipboard.paste() == "2 bases lost"
     assert insets() == (0, 0, 0, 0)
+
+
+def test_a_desktop_has_no_share_sheet_for_files(app, tmp_path):
+    file = tmp_path / "units.json"
+    file.write_text("{}")
+    assert with_device(app, []).share_file(file) is False
+
+
+class Java:
+    """What pyjnius would give on a phone: every call is written down, every name is itself."""
+
+    def __init__(self, name, calls, version):
+        self.name, self.calls, self.version = name, calls, version
+
+    def __getattr__(self, part):
+        if part == "SDK_INT":
+            return self.version
+        return Java(f"{self.name}.{part}", self.calls, self.version)
+
+    def __call__(self, *given):
+        self.calls.append((self.name.rsplit(".", 1)[-1], *[getattr(one, "name", one) for one in given]))
+        return Java(f"{self.name}()", self.calls, self.version)
+
+
+def on_a_phone(monkeypatch, version):
+    """The calls that go to Android, in order."""
+    import sys
+    import types
+
+    calls = []
+    jnius = types.ModuleType("jnius")
+    jnius.autoclass = lambda name: Java(name, calls, version)
+    jnius.cast = lambda _kind, thing: thing
+    monkeypatch.setitem(sys.modules, "jnius", jnius)
+    monkeypatch.delitem(sys.modules, "app.device.android", raising=False)
+    monkeypatch.setattr("app.device.screen.platform", "android")
+    return calls
+
+
+@pytest.mark.parametrize(("ending", "kind"), [("json", "application/json"), ("csv", "text/csv")])
+def test_a_phone_lends_the_file_to_the_app_that_is_chosen(app, tmp_path, monkeypatch, ending, kind):
+    device = with_device(app, [])
+    file = tmp_path / f"playsheet.{ending}"
+    file.write_bytes(b"all of it")
+    calls = on_a_phone(monkeypatch, 34)
+    assert device.share_file(file) is True
+    made = [call[0] for call in calls]
+    assert ("put", "android.provider.MediaStore$MediaColumns.DISPLAY_NAME", file.name) in calls
+    assert ("write", b"all of it") in calls
+    assert ("setType", kind) in calls
+    assert made.index("close") < made.index("createChooser") < made.index("startActivity")
+
+
+def test_an_old_phone_keeps_the_file(app, tmp_path, monkeypatch):
+    device = with_device(app, [])
+    file = tmp_path / "units.json"
+    file.write_text("{}")
+    calls = on_a_phone(monkeypatch, 28)
+    assert device.share_file(file) is False
+    assert not calls

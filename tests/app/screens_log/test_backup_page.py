@@ -36,6 +36,26 @@ def test_a_backup_goes_out_and_comes_back(page, tmp_path):
     assert page.app.shell.pile.visits[-1].name == "settings"
 
 
+def test_where_nothing_can_be_sent_a_sentence_says_where_the_file_is(page, tmp_path):
+    tap(page, "Make a backup")
+    file = next((tmp_path / "exports").glob("*.json"))
+    assert page.find(f"Saved: {file}")
+
+
+def test_a_file_that_was_sent_needs_no_sentence(page, tmp_path, monkeypatch):
+    sent = []
+
+    class Phone:
+        def share_file(self, path):
+            sent.append(path.read_text())
+            return True
+
+    monkeypatch.setattr(page.app, "device", Phone())
+    tap(page, "Make a backup")
+    assert sent == [backup(page.app.store)]
+    assert page.app.shell.bar is None
+
+
 def test_restored_settings_hold_at_once(page):
     other = one_of_everything()
     other.set_setting("theme", "light")
