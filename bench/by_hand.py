@@ -19,7 +19,7 @@ def chance(die: Any, holds: Any) -> Fraction:
 
 
 def infantry_fire() -> Fraction:
-    """Ten rifles on 3+, damage 4+, sixes again for exceptional damage, a medic, one pin, moral check on 8."""
+    """Ten rifles on 3+, damage 4+, sixes again for exceptional damage, a medic, one pin, morale check on 8."""
     damage = d6.map({face: vectorize(face in (4, 5), face == 6) for face in range(1, 7)})
     wounds = (10 @ (d6 >= 3)).map(lambda hits: hits @ damage if hits else vectorize(0, 0))
     exceptional = wounds.map(lambda plain, sixes: tupleize(plain, sixes, sixes @ (d6 == 6)), star=True)

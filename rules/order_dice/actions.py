@@ -81,7 +81,7 @@ ORDERS = (
 
 SHOOTING = (
     Action("shoot", "Shoot", chapter="Shooting", icon="target", facts=Shot, start=shoot,
-           summary="From the dice to hit to pins, damage, medic, moral check and fuel.",
+           summary="From the dice to hit to pins, damage, medic, morale check and fuel.",
            groups={"shooter": "Shooter", "target": "Target", "situation": "Situation"}, headline=shot_headline,
            roles=(SHOOTER, TARGET), odds=SHOT_STACK, figures=SHOT_FIGURES,
            swap={"quality": "target_quality", "pins": "target_pins"}),

@@ -27,7 +27,7 @@ class Penetrated:
 
 
 def hit_vehicle(hitting: Situation, kinds: Kinds, hull: Hull, vehicle: Vehicle) -> Situation:
-    """Steps 5 to 8: pins, damage, the damage chart, moral check, passengers."""
+    """Steps 5 to 8: pins, damage, the damage chart, morale check, passengers."""
     steps = pin_the_crew(hitting, kinds, hull, vehicle)
     for kind in kinds:
         steps = roll_to_penetrate(steps, penetrations(kind, vehicle))
@@ -68,7 +68,7 @@ def roll_on_the_chart(before: Situation, vehicle: Vehicle) -> Steps[Hull]:
 
 @procedure
 def check_the_crew(before: Situation, vehicle: Vehicle) -> Steps[ShotResult]:
-    """Step 8: a vehicle hit by flames takes a moral check; then its passengers."""
+    """Step 8: a vehicle hit by flames takes a morale check; then its passengers."""
     after: Hull = yield before
     if not after.struck:
         return ShotResult(vehicle.kind, "steady", False, vehicle.pins_before, after.pins)

@@ -1,4 +1,4 @@
-"""Steps 5 to 8 of shooting at troops: pins, damage, medic, casualties and moral check.
+"""Steps 5 to 8 of shooting at troops: pins, damage, medic, casualties and morale check.
 
 Each step starts with the step before it, so that equal states meet after every step and the odds stay quick.
 """
@@ -71,7 +71,7 @@ class Lost:
 
 
 def hit_troops(hitting: Situation, kinds: Kinds, troops: Troops) -> Situation:
-    """Steps 5 to 8: pins, damage, exceptional damage, medic, casualties, moral check."""
+    """Steps 5 to 8: pins, damage, exceptional damage, medic, casualties, morale check."""
     steps = apply_pins(hitting, kinds, troops)
     for kind in kinds:
         steps = damage_step(steps, kind, troops)
@@ -194,7 +194,7 @@ def medic_saves_picked(before: Situation, allowed: bool) -> Steps[Lost]:
 
 @procedure
 def remove_casualties(before: Situation, troops: Troops) -> Steps[ShotResult]:
-    """Steps 7 and 8: casualties are removed, and half the models or flames call for a moral check."""
+    """Steps 7 and 8: casualties are removed, and half the models or flames call for a morale check."""
     after: Lost = yield before
     if after.end or after.sure >= troops.models:
         return _ended(after.end or "wiped out", after.pins, troops)

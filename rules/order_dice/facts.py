@@ -83,9 +83,9 @@ class TargetUnit(Facts):
     target_pins: int = field(0, ge=0, le=9, label="Pins", group="target", fills="pins")
     target_officer: Rank = field(0, label="Officer in range", group="target", names=RANKS, more=True)
     target_leader_lost: bool = field(False, label="Leader or team lost", group="target", more=True, fills="leader_lost")
-    target_modifier: int = field(0, ge=-6, le=6, label="Other moral modifier", group="target", more=True)
+    target_modifier: int = field(0, ge=-6, le=6, label="Other morale modifier", group="target", more=True)
     target_full_strength: bool = field(False, label="Full strength", group="target", more=True,
-                                       help="throws a failed moral check again if nobody is lost")
+                                       help="throws a failed morale check again if nobody is lost")
 
     @property
     def dv(self) -> int:

@@ -25,5 +25,5 @@ GLOSSARY = {
     "leader or team lost": "The leader or the team is lost. (P02)",
     "other modifier": "What the scenario or another rule says. (P02)",
     "tank fear": "Infantry that assaults armour checks at -3. (P19)",
-    "ramming a tank": "A rammer must dare to: moral check at -3. (P21)",
+    "ramming a tank": "A rammer must dare to: morale check at -3. (P21)",
 }

@@ -1,4 +1,4 @@
-"""Leadership and the moral check: what a unit's nerve is, and whether it holds."""
+"""Leadership and the morale check: what a unit's nerve is, and whether it holds."""
 
 from __future__ import annotations
 
@@ -78,13 +78,13 @@ def _throw_again(label: str, total: int, by: str) -> Choice:
 
 
 @procedure
-def moral_check(goal: Need, again: bool, by: str) -> Steps[bool]:
+def morale_check(goal: Need, again: bool, by: str) -> Steps[bool]:
     """2D6, not over the target; no pins are removed and a double 6 is only a failure (O16)."""
-    total = yield check_dice(goal, "Moral check", "on_failure" if again else "", by)
+    total = yield check_dice(goal, "Morale check", "on_failure" if again else "", by)
     return bool(total <= goal)
 
 
 def targets_check(nerve: Nerve, pins: int, untouched: bool, by: str = OPPONENT) -> Situation:
-    """The moral check of a unit with its pins; a full-strength unit that lost nobody throws a failure again."""
-    return moral_check(nerve.goal(pins), nerve.full and untouched, by)
+    """The morale check of a unit with its pins; a full-strength unit that lost nobody throws a failure again."""
+    return morale_check(nerve.goal(pins), nerve.full and untouched, by)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from rules.engine import OPPONENT, OWNER, Roll, Situation, Steps, Total, procedure
 from rules.order_dice.facts_assault import Ram
-from rules.order_dice.morale import FEAR, Nerve, moral_check, nerve, nerve_of
+from rules.order_dice.morale import FEAR, Nerve, morale_check, nerve, nerve_of
 from rules.order_dice.results import NAMES, NoFollows, plural, vehicle_changes
 from rules.order_dice.sheet import damage_value, modifier
 from rules.order_dice.tank_assault import STEPS_ASIDE
@@ -65,7 +65,7 @@ def ram(facts: Ram) -> Steps[RamResult]:
     """A tank rams a vehicle; against another tank it must first dare to."""
     ours, theirs = rammer_of(facts), Rammer(hull_of(facts), replace(vehicle_of(facts, facts.rulings), passengers=None))
     if facts.dv >= 8:
-        dares = yield moral_check(nerve_of(facts).goal(facts.pins, ramming_a_tank=FEAR), facts.full_strength, OWNER)
+        dares = yield morale_check(nerve_of(facts).goal(facts.pins, ramming_a_tank=FEAR), facts.full_strength, OWNER)
         if not dares:  # O7: the rammer checks; failed, its order becomes DOWN
             return RamResult("no ram", facts.rammer, "DOWN", facts.pins, facts.target, "untouched", facts.target_pins)
     inside = nerve(facts.passenger_quality) if facts.passengers else None
@@ -85,10 +85,10 @@ def rammer_of(facts: Ram) -> Rammer:
 
 @procedure
 def passengers_of_the_rammed(crash: Situation, inside: Nerve | None, pins: int) -> Steps[RamResult]:
-    """Passengers get out and take the moral check of infantry in a tank's way."""
+    """Passengers get out and take the morale check of infantry in a tank's way."""
     fate = ""
     if inside is not None:
-        passed = yield moral_check(inside.goal(pins), False, OPPONENT)
+        passed = yield morale_check(inside.goal(pins), False, OPPONENT)
         fate = STEPS_ASIDE if passed else "destroyed"
     result: RamResult = yield crash
     return replace(result, passengers=fate)

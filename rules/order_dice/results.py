@@ -110,7 +110,7 @@ class ShotResult(NoFollows):
     def _check(self) -> str:
         if not self.check:
             return ""
-        return f"Its moral check is {self.check}{': it is removed' if self.check == 'failed' else ''}."
+        return f"Its morale check is {self.check}{': it is removed' if self.check == 'failed' else ''}."
 
     def _fuel(self) -> str:
         return {"team": "The flamethrower is out of fuel: remove the team (or the model).",

@@ -188,7 +188,7 @@ def chart_effect(effect: Effect, hull: Hull, vehicle: Vehicle) -> Situation | Hu
 
 @procedure
 def on_fire(hull: Hull, vehicle: Vehicle) -> Steps[Hull]:
-    """The crew takes a moral check with its new pin: failed, the vehicle burns out; passed, the fire is out."""
+    """The crew takes a morale check with its new pin: failed, the vehicle burns out; passed, the fire is out."""
     passed = yield targets_check(vehicle.nerve, hull.pins, True, vehicle.by)
     if not passed:
         return hull.destroyed("destroyed by fire")

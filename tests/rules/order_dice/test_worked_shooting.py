@@ -158,7 +158,7 @@ def test_high_explosive(case: str, check: Callable[..., None]) -> None:
 FLAME = {"weapon": "Flamethrower, infantry", "shooters": 1, "distance": 4, "target_models": 6}
 
 FLAMES: dict[str, Case] = {
-    "D6 damage rolls, 1 + D3 pins, moral check, fuel": (
+    "D6 damage rolls, 1 + D3 pins, morale check, fuel": (
         FLAME, [3, 3, 2, 2, 2, 1, 3, 3, 1],
         {"casualties": 2, "pins_after": 3, "check": "passed", "now": "steady", "fuel": "team"}),
     "a miss still burns fuel": (FLAME, [2, 2], {"hit": False, "fuel": ""}),
@@ -195,8 +195,8 @@ def test_steps_stand_in_the_order_of_the_sheet(resolve: Callable[..., Resolution
                    [4, 4, 4, 2, 4, 4, 6, 6, 1, 1, 1, 3, 4])
     assert [step.label for step in done.steps] == [
         "To hit, Rifle", "Pins", "Damage, small arms", "Exceptional damage", "Medic", "Medic, exceptional",
-        "Remove casualties", "Moral check"]
+        "Remove casualties", "Morale check"]
     to_hit = done.steps[0].request.reading.need  # type: ignore[union-attr]
     assert (to_hit, to_hit.base, to_hit.modifiers) == (4, 3, (("soft cover", -1),))
     assert done.sentence == ("The infantry loses 3 of 4 models (the shooter picks 1). It has 1 pin (0 before) and is "
-                             "steady. Its moral check is passed.")
+                             "steady. Its morale check is passed.")
