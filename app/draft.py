@@ -28,6 +28,11 @@ class Draft:
         """Change one field."""
         self.values[name] = value
 
+    def trial(self, name: str) -> Callable[[Any], dict[str, Any]]:
+        """All values as they are now, but for one field: for trying out."""
+        values = dict(self.values)
+        return lambda value: {**values, name: value}
+
     def facts(self) -> Facts:
         """The facts, or FactsError with a sentence for each field that is wrong."""
         return self.action.facts(**self.values)

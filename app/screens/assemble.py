@@ -148,6 +148,7 @@ class AssemblePage(Page):
         if facts is None:
             self.desk.drop()
             self._show_problem(problems)
+            self.form.survey()
             return
         try:
             self.card.show_headline(self.action.headline(facts))
@@ -175,6 +176,7 @@ class AssemblePage(Page):
     def _show_odds(self, answer: tuple[Any, Any]) -> None:
         self.odds, picture = answer
         self.card.show(picture, self._assumed(picture))
+        self.form.survey()
 
     def _assumed(self, picture: Any) -> str:
         if not picture.assumed and not self.draft.plan:
@@ -236,6 +238,7 @@ class AssemblePage(Page):
     def left(self) -> None:
         """Back keeps everything."""
         self.desk.drop()
+        self.form.leave()
         self.keep()
 
     def menu(self) -> None:

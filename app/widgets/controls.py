@@ -21,6 +21,8 @@ from app.widgets.surface import CLEAR, Card, Column, Surface
 from app.widgets.text import Icon, Text, theme
 
 HOLD_STARTS, HOLD_EVERY = 0.4, 0.125
+LARGE = 1.3
+"""From this size of letters on, things stand under each other."""
 
 
 class Segment(PressBox):
@@ -112,9 +114,16 @@ class Segments(BoxLayout):
             self.add_widget(row)
         self.height = len(rows) * dp(48) * scale
 
+    @property
+    def widest(self) -> float:
+        """How wide the widest of them wants to be."""
+        return max(self._widths)
+
     def _rows(self) -> list[tuple[int, int]]:
-        """Equal rows, as few as hold the words."""
+        """Equal rows, as few as hold the words; with large letters three or more stand one to a line."""
         count = len(self._widths)
+        if count > 2 and theme().text_scale >= LARGE:
+            return [(i, i + 1) for i in range(count)]
         for rows in range(1, count + 1):
             per = -(-count // rows)
             cuts = [(i, min(i + per, count)) for i in range(0, count, per)]
@@ -290,23 +299,29 @@ class Toggle(Widget):
 
 
 class FieldRow(BoxLayout):
-    """A label with its caption on the left, a control on the right."""
+    """A label with its caption on the left, a control on the right; beneath it where large letters need the line."""
 
     def __init__(self, label: str, caption: str, control: Widget, **kwargs: Any) -> None:
         super().__init__(size_hint_y=None, spacing=dp(12), **kwargs)
+        self.stacked = theme().text_scale >= LARGE and isinstance(control, Stepper)
+        if self.stacked:
+            self.orientation, self.spacing, self.padding = "vertical", dp(4), (0, dp(6))
         column = Column(pos_hint={"center_y": 0.5})
         column.add_widget(Text(text=label, style="row"))
         if caption:
             column.add_widget(Text(text=caption, style="body_s", tone="on2"))
         self.add_widget(column)
-        control.pos_hint = {"center_y": 0.5}
+        control.pos_hint = {} if self.stacked else {"center_y": 0.5}
         self.add_widget(control)
         self.control = control
         column.bind(height=lambda _, high: self._grow(high))
         self._grow(column.height)
 
     def _grow(self, high: float) -> None:
-        self.height = max(dp(56), high + dp(12), self.control.height + dp(6))
+        if self.stacked:
+            self.height = high + self.control.height + dp(16)
+        else:
+            self.height = max(dp(56), high + dp(12), self.control.height + dp(6))
 
 
 class SwitchRow(Pressable, FieldRow):

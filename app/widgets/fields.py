@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
@@ -11,6 +11,8 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from app.draft import Draft, plain
+from app.marks import Scale, Surveyor
+from app.odds import OddsDesk
 from app.widgets.bars import IconButton
 from app.widgets.buttons import PushButton
 from app.widgets.controls import (
@@ -25,9 +27,11 @@ from app.widgets.controls import (
     caption,
     running_app,
 )
+from app.widgets.facing import FacingField
 from app.widgets.heads import Heading, Picker
 from app.widgets.overlay import show_help, show_menu, show_sheet
 from app.widgets.press import PressBox
+from app.widgets.slider import MarkedSlider
 from app.widgets.surface import Column, HighCard
 from app.widgets.text import Icon, Text, theme
 
@@ -44,12 +48,15 @@ class Form(Column):
         self.draft, self.sheet, self._changed, self.pick_unit = draft, sheet, changed, pick_unit
         self.open_more = False
         self.boxes: dict[str, Outlined] = {}
+        self.distances: dict[str, Distance] = {}
+        self.scales: dict[str, Scale] = {}
+        self.desk = OddsDesk()
         self.build()
 
     def build(self) -> None:
         """Draw every field that matters."""
         self.clear_widgets()
-        self.boxes = {}
+        self.boxes, self.distances = {}, {}
         shown = self.draft.shown()
         self._drawn = self._signature(shown)
         usual = [view for view in shown if not view.more]
@@ -138,7 +145,10 @@ class Form(Column):
         app = running_app()
         label, note = app.rules_text(view.label), app.rules_text(view.help)
         short = note if len(note) <= SHORT_HELP or view.kind == "switch" else ""
-        if view.kind == "number":
+        if view.look == "distance":
+            self.distances[view.name] = Distance(box, self.draft, view)
+            self._distance(box, view, self.scales.get(view.name))
+        elif view.kind == "number":
             box.add_widget(self._number_row(view, label, short))
         elif view.kind == "switch":
             box.add_widget(SwitchRow(label, note, bool(self.draft.values[view.name]),
@@ -158,6 +168,18 @@ class Form(Column):
         stepper = self._stepper(view, size_hint_x=None, width=dp(144) * max(1, theme().text_scale * 0.9))
         return FieldRow(label, note, stepper)
 
+    def _distance(self, box: Outlined, view: Any, scale: Scale | None) -> None:
+        """A slider; a stepper where nothing changes along the way."""
+        label = running_app().rules_text(view.label)
+        box.clear_widgets()
+        if scale is not None and scale.bands and not scale.marks:
+            box.add_widget(self._number_row(view, label, running_app().rules_text(view.help)))
+            return
+        slider = MarkedSlider(label, self.draft.values[view.name], view.low, view.high,
+                              lambda value: self.set(view, value), view.unit, view.label)  # fmt: skip
+        slider.scale = scale or Scale()
+        box.add_widget(slider)
+
     def _choice(self, box: Outlined, view: Any, label: str) -> None:
         app = running_app()
         options = self.draft.ruleset.options(view)
@@ -165,6 +187,10 @@ class Form(Column):
         if view.optional:
             names = [(None, app.word("assemble.none")), *names]
         value = self.draft.values[view.name]
+        if view.look == "facing":
+            box.add_widget(FacingField(self._label(view, label), names, value, lambda v: self.set(view, v), self.sheet,
+                                       held=lambda: self.explain(view), name=view.label))  # fmt: skip
+            return
         if label != self._title(view.group):
             box.add_widget(self._label(view, label))
         if len(names) <= FEW and sum(len(text) for _, text in names) < 90:
@@ -208,6 +234,8 @@ class Form(Column):
         card.add_widget(form)
         for name, box in form.boxes.items():
             self.boxes[f"{view.name}.{index}.{name}"] = box
+        for name, distance in form.distances.items():
+            self.distances[f"{view.name}.{index}.{name}"] = distance
         return card
 
     def _row_changed(self) -> None:
@@ -248,6 +276,35 @@ class Form(Column):
             self.build()
         self._changed()
 
+    def survey(self) -> None:
+        """Find the marks of every distance, beside the screen; those known already are shown at once."""
+        if not self.distances:
+            return
+        surveyor = _surveyor(self.draft)
+        trials = {path: (one.view, one.draft.trial(one.view.name)) for path, one in self.distances.items()}
+        known = {path: surveyor.known(path, view, trial) for path, (view, trial) in trials.items()}
+        self._show_scales({path: scale for path, scale in known.items() if scale is not None})
+        if None in known.values():
+            self.desk.ask(lambda: {path: surveyor.scale(path, view, trial) for path, (view, trial) in trials.items()},
+                          self._show_scales)  # fmt: skip
+
+    def _show_scales(self, scales: dict[str, Scale]) -> None:
+        for path, scale in scales.items():
+            if path in self.distances and scale != self.scales.get(path):
+                self.scales[path] = scale
+                self._show_scale(self.distances[path], scale)
+
+    def _show_scale(self, distance: Distance, scale: Scale) -> None:
+        slider = distance.box.children[0]
+        if isinstance(slider, MarkedSlider) and (scale.marks or not scale.bands):
+            slider.scale = scale
+        else:
+            self._distance(distance.box, distance.view, scale)
+
+    def leave(self) -> None:
+        """No longer on top: nobody waits for marks."""
+        self.desk.drop()
+
     def mark(self, problems: Sequence[Any]) -> None:
         """Outline the fields that are wrong."""
         wrong = {problem.field for problem in problems}
@@ -273,6 +330,25 @@ class Form(Column):
         show_help(app.rules_text(view.label), *(sentences or [app.word("assemble.no_help")]))
 
 
+class Distance(NamedTuple):
+    """A distance on the form: where it stands, and whose field it is."""
+
+    box: Outlined
+    draft: Any
+    view: Any
+
+
+_surveyors: dict[tuple[str, str], Surveyor] = {}
+
+
+def _surveyor(draft: Any) -> Surveyor:
+    """Who knows the marks of this action; what he found once he remembers."""
+    key = (draft.ruleset.id, draft.action.id)
+    if key not in _surveyors or _surveyors[key].action is not draft.action:
+        _surveyors[key] = Surveyor(draft.ruleset, draft.action)
+    return _surveyors[key]
+
+
 class RowDraft:
     """One row of a list of facts, set like an action of its own."""
 
@@ -292,6 +368,13 @@ class RowDraft:
     def set(self, name: str, value: Any) -> None:
         """Change one field of the row."""
         self.values[name] = value
+
+    def trial(self, name: str) -> Callable[[Any], dict[str, Any]]:
+        """All values as they are now, but for one field of this row."""
+        rows = [dict(row) for row in self._parent.values[self._view.name]]
+        all_values = self._parent.trial(self._view.name)
+        return lambda value: all_values([{**row, name: value} if i == self._index else row
+                                         for i, row in enumerate(rows)])  # fmt: skip
 
     def shown(self) -> list[Any]:
         """The fields of the row that matter."""
@@ -345,9 +428,9 @@ def _by_kind(views: Sequence[Any]) -> list[tuple[str, list[Any]]]:
     """Steppers stand together, chips too; each kind where its first field stands."""
     kinds: dict[Any, list[Any]] = {}
     for number, view in enumerate(views):
-        alone = view.kind not in ("number", "switch")
+        alone = view.kind not in ("number", "switch") or view.look
         kinds.setdefault(number if alone else view.kind, []).append(view)
-    return [(run[0].kind, run) for run in kinds.values()]
+    return [(run[0].look or run[0].kind, run) for run in kinds.values()]
 
 
 def _columns(labels: Sequence[str]) -> int:

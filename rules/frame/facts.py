@@ -35,12 +35,18 @@ def refuse(field: str, sentence: str) -> NoReturn:
     raise PydanticCustomError("refused", "{sentence}", {"field": field, "sentence": sentence})
 
 
+Look = Literal["", "facing", "distance"]
+"""How a field wants to be asked for: the four sides of a vehicle, a distance whose marks change a need, or as usual."""
+
+
 def field(default: Any, *, label: str, group: str = "situation", help: str = "", names: Mapping[Any, str] | None = None,
           more: bool = False, when: Mapping[str, tuple[Any, ...]] | None = None, fills: str = "", unit: str = "",
-          ruling: str = "", options: str | tuple[str, ...] = (), **limits: Any) -> Any:
-    """A fact with what the screen needs to ask for it."""
+          ruling: str = "", options: str | tuple[str, ...] = (), look: Look = "", row_of: tuple[str, ...] = (),
+          column_of: tuple[str, ...] = (), **limits: Any) -> Any:
+    """A fact with what the screen needs to ask for it, and the tables whose row or column it picks."""
     shown: Any = {"label": label, "group": group, "help": help, "names": dict(names or {}), "more": more,
-             "when": dict(when or {}), "fills": fills, "unit": unit, "ruling": ruling, "options": options}
+             "when": dict(when or {}), "fills": fills, "unit": unit, "ruling": ruling, "options": options,
+             "look": look, "row_of": row_of, "column_of": column_of}
     return Field(default, json_schema_extra={"screen": shown}, **limits)
 
 
@@ -71,6 +77,9 @@ class FieldView:
     high: int | None
     optional: bool
     row: type[Facts] | None
+    look: Look = ""
+    row_of: tuple[str, ...] = ()
+    column_of: tuple[str, ...] = ()
 
     def name_of(self, option: Any) -> str:
         """An option in words."""
@@ -176,7 +185,9 @@ def _view(name: str, info: FieldInfo) -> FieldView:
         label=shown.get("label") or name.replace("_", " ").capitalize(), group=shown.get("group", "situation"),
         help=shown.get("help", ""), names=shown.get("names", {}), more=shown.get("more", False),
         when=shown.get("when", {}), fills=shown.get("fills", ""), unit=shown.get("unit", ""),
-        ruling=shown.get("ruling", ""), options=options, source=source, low=low, high=high, optional=optional, row=row)
+        ruling=shown.get("ruling", ""), options=options, source=source, low=low, high=high, optional=optional, row=row,
+        look=shown.get("look", ""), row_of=(*shown.get("row_of", ()), *([source] if source else [])),
+        column_of=shown.get("column_of", ()))
 
 
 def _without_none(annotation: Any) -> tuple[Any, bool]:

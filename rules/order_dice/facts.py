@@ -175,9 +175,9 @@ class Shot(UnderTemplate, Firer):
     rulings: Rulings = Rulings()
     target_down: bool = field(False, label="DOWN", group="target", help="-2 to hit", when=ON_TROOPS, fills="down")
     medic: bool = field(False, label='Medic within 6"', group="target", help="small-arms wounds only", when=ON_TROOPS)
-    facing: Facing = field("front", label="Facing hit", group="target", when=ON_VEHICLES, names={
+    facing: Facing = field("front", label="Facing hit", group="target", when=ON_VEHICLES, look="facing", names={
         "front": "Front", "side": "Side +1", "rear": "Rear +2", "top": "Top +1"})
-    distance: int = field(12, ge=0, le=84, label="Range", group="situation", unit='"')
+    distance: int = field(12, ge=0, le=84, label="Range", group="situation", unit='"', look="distance")
     cover: Cover = field("none", label="Cover", group="situation", names={
         "none": "No cover", "soft": "Soft -1", "hard": "Hard -2"})
     indirect: bool = field(False, label="Indirect fire", group="situation", when={"weapon": HOWITZERS},
@@ -258,7 +258,8 @@ class SmokeRound(Facts):
     rulings: Rulings = Rulings()
     weapon: Literal["Light mortar", "Medium mortar", "Heavy mortar", "Light howitzer", "Medium howitzer",
                     "Heavy howitzer"] = field("Medium mortar", label="Weapon", group="shooter", fills="weapon")
-    distance: int = field(24, ge=0, le=84, label="Range to the aiming point", group="situation", unit='"')
+    distance: int = field(24, ge=0, le=84, label="Range to the aiming point", group="situation", unit='"',
+                          look="distance")
     turns_on_target: int = field(0, ge=0, le=9, label="Earlier turns at this point", group="situation", help="each +1")
     hit_last_turn: bool = field(False, label="Hit last turn", group="situation", help="2+")
 

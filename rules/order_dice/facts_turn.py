@@ -113,7 +113,7 @@ class Reaction(Facts):
     activated: bool = field(False, label="Already has an order die", group="unit")
     unit: Literal["other", "recce", "bicycle", "cavalry"] = field("other", label="Unit", group="unit")
     distance: int = field(8, ge=0, le=48, label="Assaulters start at", group="situation", unit='"',
-                          when={"against": ("assault",)})
+                          look="distance", when={"against": ("assault",)})
     in_arc: bool = field(True, label="In its arc", group="situation", when={"against": ("assault",)})
 
 

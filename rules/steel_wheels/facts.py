@@ -141,7 +141,7 @@ class Line(Facts):
 
     link: Link = field("platoon", label="Linked as", group="line", names=LINKS)
     interrupted: bool = field(False, label="Sight line interrupted", group="line")
-    distance: int = field(8, ge=0, le=600, label="Distance", group="line", unit="cm")
+    distance: int = field(8, ge=0, le=600, label="Distance", group="line", unit="cm", look="distance")
 
     @model_validator(mode="after")
     def _within_reach(self) -> Self:

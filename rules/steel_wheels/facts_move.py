@@ -131,7 +131,7 @@ class Spotting(Ruled):
     status: Literal["stationary", "moving", "firing"] = field("stationary", label="It is", group="target")
     visible: bool = field(True, label="Enough of it is visible", group="target",
                           help="A third of the silhouette, or half the base of infantry and bikes.")
-    distance: int = field(60, ge=0, le=1000, label="Distance", group="observer", unit="cm")
+    distance: int = field(60, ge=0, le=1000, label="Distance", group="observer", unit="cm", look="distance")
     sight: Literal["normal", "reduced"] = field("normal", label="Sight", group="observer")
     inside: bool = field(False, label="Observer inside the same area", group="observer")
     beside_infantry: bool = field(False, label="Vehicle within 4 cm of infantry that is not fleeing", group="observer",
@@ -143,7 +143,7 @@ class Communication(Ruled):
 
     link: Link = field("platoon", label="Linked as", group="line", names=LINKS)
     interrupted: bool = field(False, label="Sight line interrupted", group="line")
-    distance: int = field(24, ge=0, le=1000, label="Distance", group="line", unit="cm")
+    distance: int = field(24, ge=0, le=1000, label="Distance", group="line", unit="cm", look="distance")
 
 
 class Going(Ruled):
