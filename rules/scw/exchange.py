@@ -136,7 +136,7 @@ def shot_at(fire: Fire, dice: Need, square: Square, count: int, who: Who) -> Ste
 
 
 def _after(square: Square, left: int, loss: Loss) -> Square:
-    """The square as it is now; a leader who was spared is not singled out again, unless he is alone."""
+    """The square as it is now; its leader, if he lives, takes the first hit of this shot too."""
     if loss is NOTHING_YET:
         return square
     return square.holding(left, square.hammered or loss.hammered > 0, "no" if loss.leader else square.leader)

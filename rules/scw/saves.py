@@ -45,7 +45,6 @@ class Square(HashedOnce):
     leader: str
     leader_save: Need
     leader_alone: bool = False
-    leader_hit: bool = True
     hammered: bool = False
     markers_only: bool = False
     per_base: bool = False
@@ -60,8 +59,7 @@ class Square(HashedOnce):
 
     def holding(self, count: int, hammered: bool, leader: str) -> Square:
         """The same square with fewer left in it, later in the exchange."""
-        alone = count == (leader == "officer")
-        return replace(self, leader=leader, leader_alone=alone, leader_hit=alone, hammered=hammered)
+        return replace(self, leader=leader, leader_alone=count == (leader == "officer"), hammered=hammered)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -121,7 +119,7 @@ def commander_save() -> Need:
 @procedure
 def saves(hits: int | None, kept: int, hammered: int, square: Square, who: Who) -> Steps[Loss]:
     """The leader's own save first, then one die for each other hit."""
-    if square.leader == "no" or not square.leader_hit or not kept:
+    if square.leader == "no" or not kept:
         return other_saves(hits, kept, False, hammered, square, who)
     his = kept if square.leader_alone else 1
     saved = yield Roll(his, at_least(square.leader_save), who.step(LEADER_STEPS[square.leader]), by=who.other,
