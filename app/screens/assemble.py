@@ -116,15 +116,17 @@ class AssemblePage(Page):
 
     def _show_steps(self, play: Any) -> None:
         """On a tablet: the first step with its need, and what comes after it if all goes well."""
-        from app.screens.foresight import likely_steps
+        from app.ahead import coming_steps
+        from app.screens.foresight import step_words
         from app.widgets.steps import StepCard, StepLine
 
         self.steps.clear_widgets()
+        number, glossary = len(play.steps) + 1, self.ruleset.glossary
         if isinstance(play.asking, Roll):
-            glossary = self.ruleset.glossary
-            self.steps.add_widget(StepCard(play.asking, 1, self.sheet, glossary, small=True))
-        for number, name in enumerate(likely_steps(play), start=len(play.steps) + 2):
-            self.steps.add_widget(StepLine(number, name, self.sheet))
+            step = step_words(number, play)
+            self.steps.add_widget(StepCard(play.asking, step, self.sheet, glossary, small=True))
+        for at, coming in enumerate(coming_steps(play), start=number + 1):
+            self.steps.add_widget(StepLine(coming, at, self.sheet, glossary))
 
     def _scroll(self, content: Widget) -> ScrollView:
         scroll = ScrollView(do_scroll_x=False, bar_width=dp(3), bar_color=self.app.theme.outline)

@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.graphics import Color, Ellipse, Quad
 from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from app.kv import load_kv
+from app.storage.shown import shown_result
 from app.widgets.buttons import BigButton
 from app.widgets.charts import percent
 from app.widgets.controls import Stepper
 from app.widgets.press import PressBox
-from app.widgets.surface import Column, Surface
-from app.widgets.text import Icon, Text, theme
+from app.widgets.surface import Column
+from app.widgets.text import Text, theme
 from rules.engine import OPPONENT, SENSIBLE, Choice, OpenChoice, Play, Roll
 
 MANY = 6
+BESIDE = 380
+"""Two buttons stand beside each other from this width on."""
+
+load_kv("choice")
 
 
 class SideMark(Widget):
     """A disc for the player whose action it is, a diamond for the other."""
 
-    def __init__(self, opponent: bool, **kwargs: Any) -> None:
-        super().__init__(size_hint=(None, None), size=(dp(14), dp(14)), pos_hint={"center_y": 0.5}, **kwargs)
-        self.opponent = opponent
-        self.bind(pos=self._draw)
+    opponent = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(pos=self._draw, opponent=self._draw)
         self._draw()
 
     def _draw(self, *_: object) -> None:
@@ -40,80 +49,140 @@ class SideMark(Widget):
                 Ellipse(pos=self.pos, size=self.size)
 
 
+class WhoDecides(BoxLayout):
+    """Disc or diamond, and words."""
+
+    opponent = BooleanProperty(False)
+    text = StringProperty("")
+
+
+class FigureNames(BoxLayout):
+    """What the meters of all rows mean."""
+
+
 class Meter(Column):
-    """A percentage over its bar."""
+    """A percentage over its bar, under its name if it stands alone; a mean has no bar."""
 
-    def __init__(self, ink, **kwargs: Any) -> None:
-        super().__init__(spacing=dp(4), pos_hint={"center_y": 0.5}, **kwargs)
-        self.words = Text(text="…", style="figure_s")
-        self.add_widget(self.words)
-        self.track = Surface(size_hint_y=None, height=dp(8), radius=[dp(4)], fill=theme().c4)
-        self.bar = Surface(size_hint=(None, None), height=dp(8), width=0, radius=[dp(4)], fill=ink)
-        self.track.add_widget(self.bar)
-        self.track.bind(pos=self._lay, size=self._lay)
-        self.add_widget(self.track)
-        self.share: float | None = None
+    label = StringProperty("")
+    text = StringProperty("…")
+    share = NumericProperty(0, allownone=True)
+    ink = ColorProperty()
+    bar = ColorProperty()
+    track = ColorProperty()
 
-    def show(self, text: str, share: float | None) -> None:
-        """A text and how far the bar goes; a mean has no bar."""
-        self.words.text, self.share = text, share
-        self.track.opacity = 0 if share is None else 1
-        self._lay()
-
-    def _lay(self, *_: object) -> None:
-        self.bar.pos = self.track.pos
-        self.bar.width = self.track.width * (self.share or 0)
+    def show(self, figure: Any) -> None:
+        """A chance or a mean."""
+        chance = figure.text.endswith("%")
+        self.text = f"{percent(figure.exact)} %" if chance else figure.text
+        self.share = float(figure.exact) if chance else None
 
 
 class OptionRow(PressBox):
     """One option: radio, name, a meter for each result that matters."""
 
-    def __init__(self, name: str, meters: int, sheet: str, **kwargs: Any) -> None:
-        look = theme()
-        super().__init__(size_hint_y=None, height=dp(64) * max(1, look.text_scale * 0.9), padding=(dp(14), dp(8)),
-                         spacing=dp(12), radius=[dp(10)], **kwargs)  # fmt: skip
-        self.sheet, self.spoken = sheet, name
-        self.radio = Icon(icon="radiobox-blank", pos_hint={"center_y": 0.5})
-        self.add_widget(self.radio)
-        style = "figure" if len(name) < 6 else "row" if len(name) < 9 else "label"
-        self.name = Text(text=name, style=style, pos_hint={"center_y": 0.5}, size_hint_x=0.8)
-        least = self.height
-        self.name.bind(height=lambda _, high: setattr(self, "height", max(least, high + dp(16))))
-        self.add_widget(self.name)
-        inks = (look.plate if look.dark else look.plate_edge, look.accent(sheet).main)
-        self.meters = [Meter(inks[i % 2]) for i in range(meters)]
-        for meter in self.meters:
-            self.add_widget(meter)
-        self.choose(False)
+    name = StringProperty("")
+    chosen = BooleanProperty(False)
+    accent = ObjectProperty(((1, 1, 1, 1),) * 3)
+    ink = ColorProperty()
 
-    def choose(self, chosen: bool) -> None:
-        """Show it as chosen, or not."""
-        look, accent = theme(), theme().accent(self.sheet)
-        self.fill, self.edge = (accent.container, accent.main) if chosen else (look.c2, look.outline_var)
-        self.edge_width = dp(2 if chosen else 1)
-        self.radio.icon = "radiobox-marked" if chosen else "radiobox-blank"
-        self.radio.tint = accent.main if chosen else look.on2
-        self.name.tint = accent.on if chosen else look.on
+    def __init__(self, meters: int, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        look = theme()
+        inks = (look.plate if look.dark else look.plate_edge, self.accent[0])
+        self.meters = [Meter(bar=inks[i % 2], track=look.c4, ink=self.ink) for i in range(meters)]
         for meter in self.meters:
-            meter.words.tint = accent.on if chosen else look.on
+            self.bind(ink=meter.setter("ink"))
+            self.add_widget(meter)
+
+
+class OptionButton(PressBox):
+    """One option of two: commits at once, says what follows, with its odds; the sensible one is brass."""
+
+    text = StringProperty("")
+    brass = BooleanProperty(False)
+    ink = ColorProperty()
+
+    def __init__(self, labels: list[str], accent: Any, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        look = theme()
+        plain = (look.plate if look.dark else look.plate_edge, accent.main)
+        self.meters = [Meter(label=label, ink=self.ink, bar=self.ink if self.brass else plain[i % 2],
+                             track=look.plate_edge if self.brass else look.bg)
+                       for i, label in enumerate(labels)]  # fmt: skip
+        for meter in self.meters:
+            self.ids.meters.add_widget(meter)
+
+
+class Pair(BoxLayout):
+    """Two buttons: beside each other, or one over the other where words need the room."""
+
+    def __init__(self, brass: OptionButton, other: OptionButton, mirrored: bool, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.brass, self.other, self.mirrored = brass, other, mirrored
+        for button in (brass, other):
+            button.bind(minimum_height=self._lay)
+        self.bind(width=self._lay)
+        self._lay()
+
+    def _lay(self, *_: object) -> None:
+        beside = self.width >= dp(BESIDE) and theme().text_scale < 1.3
+        orientation = "horizontal" if beside else "vertical"
+        if self.orientation != orientation or not self.children:
+            self.orientation = orientation
+            # The brass one at the thumb: at the outer edge, or on top.
+            first = not beside or self.mirrored
+            self.clear_widgets()
+            for button in (self.brass, self.other) if first else (self.other, self.brass):
+                self.add_widget(button)
+        highs = [max(dp(88), button.minimum_height) for button in (self.brass, self.other)]
+        self.height = max(highs) if beside else sum(highs) + self.spacing
+        for button, high in zip((self.brass, self.other), highs, strict=True):
+            button.size_hint_y = 1 if beside else high / sum(highs)
 
 
 class ChoicePanel(Column):
-    """The question with its options; the brass button commits, a shake never does."""
+    """The question with its options; a button commits, a shake never does."""
 
-    def __init__(self, page: Any, choice: Choice, **kwargs: Any) -> None:
-        super().__init__(spacing=dp(8), padding=(dp(8), dp(8), dp(8), dp(8)), **kwargs)
-        self.page, self.choice, self.app = page, choice, page.app
+    theirs = BooleanProperty(False)
+    who = StringProperty("")
+    question = StringProperty("")
+    note = StringProperty("")
+
+    def __init__(self, page: Any, choice: Choice, turned: bool = False, **kwargs: Any) -> None:
+        app, theirs = page.app, choice.by == OPPONENT
+        # Turned to the player who decides it speaks to him.
+        who = app.word("choice.theirs" if theirs and not turned else "choice.yours").upper()
+        super().__init__(theirs=theirs, who=who, question=app.rules_text(choice.question or choice.label),
+                         note=app.rules_text(choice.note), **kwargs)  # fmt: skip
+        self.page, self.choice, self.app = page, choice, app
         self.figures = self._figures()
-        self.button = BigButton(tapped=self.commit)
-        self._head()
-        self.rows: dict[Any, OptionRow] = {}
-        if len(choice.options) > MANY and all(_is_number(o) for o in choice.options):
+        self.rows: dict[Any, Any] = {}
+        self.option = self._first()
+        self.buttons: Any = self._pair() if len(choice.options) == 2 else BigButton(tapped=self.commit)
+        if not isinstance(self.buttons, Pair):
+            self._offer()
+        page.desk.ask(self._work, self._show_odds)
+
+    def _offer(self) -> None:
+        """A row an option; a stepper where there are many."""
+        options = self.choice.options
+        if self.figures:
+            self.add_widget(self._columns())
+        if len(options) > MANY and all(_is_number(o) for o in options):
             self._stepper()
         else:
             self._list()
-        self.pick(self._first())
-        page.desk.ask(self._work, self._show_odds)
+        self.pick(self.option)
+
+    def _pair(self) -> Pair:
+        say, look = self.app.rules_text, theme()
+        labels = [say(figure.label) for figure in self.figures]
+        for option in self.choice.options:
+            self.rows[option] = OptionButton(labels, look.accent(self.page.sheet), text=self._consequence(option),
+                                             brass=_same(option, self.option),
+                                             tapped=lambda o=option: self.page.chosen(o))  # fmt: skip
+        brass, other = sorted(self.rows.values(), key=lambda button: not button.brass)
+        return Pair(brass, other, self.app.settings.left_handed)
 
     def _first(self) -> Any:
         try:
@@ -128,27 +197,11 @@ class ChoicePanel(Column):
         action = self.page.session.action
         chances = [figure for figure in action.figures if isinstance(figure, Chance)]
         if len(chances) < 2 and isinstance(action.view, Stack):
-            chances = [Chance(label, holds) for label, holds in action.view.kinds[:2]]
+            chances = [Chance(label, _of_kind(action.view, label)) for label, _ in action.view.kinds[:2]]
         return (chances or list(action.figures))[:2]
 
-    def _head(self) -> None:
-        choice, look, say = self.choice, theme(), self.app.rules_text
-        theirs = choice.by == OPPONENT
-        who = BoxLayout(size_hint_y=None, height=dp(20), spacing=dp(8))
-        who.add_widget(SideMark(theirs))
-        text = self.app.word("choice.theirs" if theirs else "choice.yours").upper()
-        who.add_widget(Text(text=text, style="overline", tint=look.side(theirs)[0], pos_hint={"center_y": 0.5}))
-        self.add_widget(who)
-        self.add_widget(Text(text=say(choice.question or choice.label), style="question"))
-        if choice.note:
-            self.add_widget(Text(text=say(choice.note), style="body_m", tone="on2"))
-        if self.figures:
-            self.add_widget(self._columns())
-
-    def _columns(self) -> BoxLayout:
-        line = BoxLayout(size_hint_y=None, height=dp(22) * max(1, theme().text_scale), spacing=dp(12),
-                         padding=(dp(50), 0, dp(14), 0))  # fmt: skip
-        line.add_widget(Widget(size_hint_x=0.8))
+    def _columns(self) -> FigureNames:
+        line = FigureNames()
         for figure in self.figures:
             line.add_widget(Text(text=self.app.rules_text(figure.label), style="body_s", tone="on2", shorten=True,
                                  pos_hint={"center_y": 0.5}))  # fmt: skip
@@ -156,14 +209,16 @@ class ChoicePanel(Column):
 
     def _list(self) -> None:
         for option in self.choice.options:
-            row = OptionRow(self.name(option), len(self.figures), self.page.sheet, tapped=lambda o=option: self.pick(o))
-            self.rows[option] = row
-            self.add_widget(row)
+            self.rows[option] = self._row(name=self.name(option), tapped=lambda o=option: self.pick(o))
+            self.add_widget(self.rows[option])
+
+    def _row(self, **given: Any) -> OptionRow:
+        return OptionRow(len(self.figures), accent=theme().accent(self.page.sheet), **given)
 
     def _stepper(self) -> None:
         options = self.choice.options
         self.add_widget(Stepper(self._first(), min(options), max(options), self._step))
-        self.rows[None] = OptionRow("", len(self.figures), self.page.sheet)
+        self.rows[None] = self._row()
         self.add_widget(self.rows[None])
 
     def _step(self, value: Any) -> None:
@@ -180,16 +235,16 @@ class ChoicePanel(Column):
         """Choose an option; nothing is decided yet."""
         self.option = option
         for own, row in self.rows.items():
-            row.choose(own is None or (own == option and type(own) is type(option)))
+            row.chosen = own is None or _same(own, option)
             if own is None:
-                row.name.text = self.name(option)
-        self.button.text = self._consequence(option)
+                row.name = self.name(option)
+        self.buttons.text = self._consequence(option)
 
     def _consequence(self, option: Any) -> str:
         ahead = Play(self.page.session.play.situation, self.page.session.play.record)
         ahead.answer(option)
         name = self.name(option)
-        if len(name) < 8:
+        if len(name) < 8 and not isinstance(option, str):
             name = f"{self.app.rules_text(self.choice.label)}: {name.lower()}"
         if isinstance(ahead.asking, Roll):
             return self.app.word("choice.then", name=name, dice=ahead.asking.thrown)
@@ -215,9 +270,17 @@ class ChoicePanel(Column):
         for option, figures in known.items():
             row = self.rows.get(option) or self.rows.get(None)
             for meter, figure in zip(row.meters, figures, strict=True):
-                chance = figure.text.endswith("%")
-                text = f"{percent(figure.exact)} %" if chance else figure.text
-                meter.show(text, float(figure.exact) if chance else None)
+                meter.show(figure)
+
+
+def _of_kind(view: Any, kind: str) -> Callable[[Any], bool]:
+    """Is an outcome of this kind, and of none that comes before it?"""
+    return lambda outcome: shown_result(view, outcome) == kind
+
+
+def _same(one: Any, other: Any) -> bool:
+    """A number and a yes are never the same."""
+    return one == other and type(one) is type(other)
 
 
 def _is_number(option: Any) -> bool:

@@ -17,9 +17,11 @@ from kivy.uix.stacklayout import StackLayout
 from app.navigation import Page
 from app.play_session import PlaySession
 from app.screens.assemble import centred
+from app.screens.foresight import step_words
 from app.widgets.bars import Dock, TopBar, way_back
 from app.widgets.buttons import BigButton, PushButton
 from app.widgets.controls import HOLD_EVERY, HOLD_STARTS
+from app.widgets.far_side import FarSide, faces_away
 from app.widgets.flat_dice import FlatDie
 from app.widgets.press import PressBox
 from app.widgets.steps import NeedPlate, plate_words
@@ -97,7 +99,8 @@ class RealDicePage(Page):
                               width=dp(180), tapped=self.app.back, pos_hint={"center_y": 0.5})  # fmt: skip
         bar = TopBar(word("real.title"), lead=way_back())
         bar.add_widget(app_dice)
-        self.add_widget(bar)
+        page = BoxLayout(orientation="vertical")
+        page.add_widget(bar)
         scroll = ScrollView(do_scroll_x=False, bar_width=dp(3))
         self.column = Column(spacing=dp(8), padding=(dp(16), dp(4), dp(16), dp(12)))
         self.column.add_widget(self._step())
@@ -105,18 +108,20 @@ class RealDicePage(Page):
         self.column.add_widget(self._keys())
         self._add_lower()
         scroll.add_widget(self.column)
-        self.add_widget(centred(scroll))
+        page.add_widget(centred(scroll))
         dock = Dock()
         self.button = BigButton(tapped=self.enter_all)
         dock.add_widget(self.button)
-        self.add_widget(dock)
+        page.add_widget(dock)
+        self.add_widget(FarSide(page) if faces_away(self.roll.by) else page)
 
     def _step(self) -> HighCard:
         look, say = self.app.theme, self.app.rules_text
         card = HighCard(orientation="horizontal", padding=dp(10), spacing=dp(14), fill=look.c2, edge=look.outline_var)
-        card.add_widget(NeedPlate(*plate_words(self.roll), small=True, pos_hint={"center_y": 0.5}))
+        number, beneath = plate_words(self.roll)
+        card.add_widget(NeedPlate(number=number, beneath=beneath, small=True, pos_hint={"center_y": 0.5}))
         words = Column(pos_hint={"center_y": 0.5})
-        number = self.app.word("resolve.step", n=len(self.session.play.steps) + 1).upper()
+        number = step_words(len(self.session.play.steps) + 1, self.session.play).upper()
         words.add_widget(Text(text=number, style="overline", tint=self.app.accent(self.sheet).main))
         words.add_widget(Text(text=self.app.word("real.throw", label=say(self.roll.label), dice=self.roll.thrown),
                               style="title_s"))  # fmt: skip

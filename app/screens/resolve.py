@@ -12,14 +12,16 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from app.ahead import likely_steps
 from app.draft import Draft
 from app.navigation import Page
 from app.odds import OddsDesk
 from app.play_session import PlaySession
-from app.screens.choice import ChoicePanel
-from app.screens.foresight import likely_steps, rack_of
+from app.screens.choice import ChoicePanel, Pair
+from app.screens.foresight import rack_of, step_words
 from app.widgets.bars import TopBar
 from app.widgets.buttons import BigButton, PushButton
+from app.widgets.far_side import FarSide, faces_away
 from app.widgets.overlay import show_menu
 from app.widgets.steps import StepBar, StepCard
 from app.widgets.surface import Column
@@ -41,6 +43,8 @@ class ResolvePage(Page):
         self.desk = OddsDesk()
         self._seen = len(session.play.record)
         self._event = None
+        self.far: FarSide | None = None
+        self.rows_of_options = True
         self.build()
 
     # -- the frame
@@ -97,6 +101,7 @@ class ResolvePage(Page):
         self.lower.add_widget(Widget())
         self.lower.add_widget(self.buttons)
         self.add_widget(self.lower)
+        self.lower_parts = (self, (self.scroll, self.lower))
         self.buttons.bind(height=self._share)
         self.card_slot.bind(height=self._share)
         self.bind(height=self._share)
@@ -113,6 +118,7 @@ class ResolvePage(Page):
         self.scroll.add_widget(self.card_slot)
         right.add_widget(self.scroll)
         right.add_widget(self.buttons)
+        self.lower_parts = (right, (self.scroll, self.buttons))
         self.add_widget(right)
 
     def _share(self, *_: object) -> None:
@@ -122,7 +128,10 @@ class ResolvePage(Page):
         two_rows = dp(64 + 8 + 48) * max(1, self.app.theme.text_scale * 0.9)
         least = 0 if self.state == "choice" else two_rows
         self.lower.height = max(self.buttons.height, least) + dp(22) + self.app.insets[3]
-        if self.state == "choice":
+        if self.far is not None:
+            self.tray_slot.size_hint_y = 1
+            self.far.size_hint_y, self.far.height = None, min(self.panel.height, self.height * 0.62)
+        elif self.state == "choice" and self.rows_of_options:
             self.tray_slot.size_hint_y, self.tray_slot.height = None, dp(128)
             self.scroll.size_hint_y = 1
         else:
@@ -193,7 +202,8 @@ class ResolvePage(Page):
     def _card(self, roll: Roll, number: int) -> StepCard:
         self.card_slot.clear_widgets()
         small = Window.height < dp(720) or self.app.wide
-        card = StepCard(roll, number, self.sheet, self.session.ruleset.glossary, small=small)
+        step = step_words(number, self.session.play)
+        card = StepCard(roll, step, self.sheet, self.session.ruleset.glossary, small=small)
         self.card_slot.add_widget(card)
         return card
 
@@ -363,14 +373,62 @@ class ResolvePage(Page):
         """Big rows, the odds of each option, the sensible one chosen."""
         self._enter("choice")
         self.frame.message = ""
-        self.card_slot.clear_widgets()
-        self.panel = ChoicePanel(self, choice)
-        self.card_slot.add_widget(self.panel)
+        turned = faces_away(choice.by)
+        self.panel = ChoicePanel(self, choice, turned)
         steps = [step for step in self.session.play.steps if step.faces]
         self.frame.put_strip(None)
         self.tray.show(self._dice() if steps else [])
-        self._put_buttons(self.panel.button)
+        self.card_slot.clear_widgets()
+        self._put_buttons(None)
+        if turned:
+            self._turn(self._far_choice())
+        else:
+            self._near_choice()
         self._settled()
+
+    def _near_choice(self) -> None:
+        buttons = self.panel.buttons
+        docked = not isinstance(buttons, Pair) or self._room_below()
+        self.card_slot.add_widget(self.panel)
+        if docked:
+            self._put_buttons(buttons)
+        else:
+            self.panel.add_widget(buttons)
+        self.rows_of_options = not (docked and isinstance(buttons, Pair))
+        self._share()
+
+    def _room_below(self) -> bool:
+        """Can two big buttons be docked, or do they scroll with the question?"""
+        roomy = Window.height >= dp(720) and self.app.theme.text_scale < 1.3
+        return roomy and not self.app.wide and not self.app.shape[1]
+
+    def _far_choice(self) -> ScrollView:
+        """All of it together: the other player has no other edge."""
+        scroll = ScrollView(do_scroll_x=False, bar_width=dp(3))
+        scroll.add_widget(self.panel)
+        self.panel.add_widget(self.panel.buttons)
+        return scroll
+
+    def _turn(self, content: Widget) -> None:
+        """The card and its buttons give way to something the other player reads upright."""
+        parent, parts = self.lower_parts
+        for part in parts:
+            parent.remove_widget(part)
+        self.far = FarSide(content)
+        if self.app.wide:
+            self.far.size_hint_x, self.far.width = None, dp(430)
+        parent.add_widget(self.far)
+        self.panel.bind(height=self._share)
+        self._share()
+
+    def _turn_back(self) -> None:
+        if self.far is None:
+            return
+        parent, parts = self.lower_parts
+        parent.remove_widget(self.far)
+        self.far = None
+        for part in parts:
+            parent.add_widget(part)
 
     def chosen(self, option: Any) -> None:
         """The decision is made: saved, and on."""
@@ -389,6 +447,7 @@ class ResolvePage(Page):
 
     def _enter(self, state: str, done_all: bool = False) -> None:
         self.state = state
+        self._turn_back()
         self._show_steps(done_all)
         self._share()
 

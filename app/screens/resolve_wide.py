@@ -46,6 +46,7 @@ def build_wide(page: Any) -> None:
     page.side = ScrollView(do_scroll_x=False, bar_width=dp(3), size_hint_x=None, width=dp(STEPS))
     page.side.add_widget(page.card_slot)
     middle.add_widget(page.side)
+    page.lower_parts = (middle, (page.side,))
     page.card_slot.spacing = dp(8)
     page.add_widget(right_pane(app, page.sheet, page.odds_slot, middle, page.buttons))
     page.before = None

@@ -6,13 +6,14 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from app.chance import after
 from app.widgets.controls import running_app
 from app.widgets.flat_dice import DiceRow
 from app.widgets.heads import Rule
 from app.widgets.press import PressBox
 from app.widgets.steps import StepDisc, lines_of, result_text
 from app.widgets.surface import Column
-from app.widgets.text import Icon, Text
+from app.widgets.text import Icon, Text, theme
 from rules.engine import OPPONENT, Choice, Roll
 
 
@@ -52,7 +53,7 @@ class StepRow(Column):
             size_hint_y=None, height=dp(56), spacing=dp(10), padding=(dp(8), 0, dp(4), 0), tapped=self.turn
         )
         row.spoken = say(step.label)
-        row.add_widget(StepDisc(self.number, "row", self.sheet))
+        row.add_widget(StepDisc(number=self.number, state="row", accent=theme().accent(self.sheet)))
         left = Column(pos_hint={"center_y": 0.5}, size_hint_x=1.1)
         left.add_widget(Text(text=say(step.label), style="row"))
         thrown = thrown_words(step)
@@ -84,6 +85,9 @@ class StepRow(Column):
             )
             for line in lines_of(request, self.glossary):
                 inside.add_widget(line)
+        chance = after(step, running_app().word)
+        if chance:
+            inside.add_widget(Text(text=chance, tone="on2"))
         result = say(result_text(step))
         if len(result) >= 26:
             inside.add_widget(Text(text=result, style="body_l"))

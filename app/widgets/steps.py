@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.core.window import Window
 from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
 from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
+from app.chance import after, before
+from app.kv import load_kv
 from app.widgets.buttons import Row
 from app.widgets.controls import running_app
 from app.widgets.flat_dice import dashed, icon_texture
 from app.widgets.heads import Rule
 from app.widgets.overlay import show_help
 from app.widgets.press import PressBox
-from app.widgets.surface import Card, Column, HighCard, Surface
-from app.widgets.text import Icon, Text, theme
+from app.widgets.surface import Card, Column, HighCard
+from app.widgets.text import Text, theme
 from rules.engine import Beats, Need, Roll
 
 BASE = "need before modifiers"
+MOST_DISCS = 9
+NO_ACCENT = ((1, 1, 1, 1),) * 3
+
+load_kv("steps")
 
 
 def signed(value: int) -> str:
@@ -51,57 +65,43 @@ def _goal(roll: Roll) -> int | None:
 class NeedPlate(Card):
     """The final number, on paper."""
 
-    def __init__(self, number: str, beneath: str, small: bool = False, **kwargs: Any) -> None:
-        look = theme()
-        scale = max(1, look.text_scale * 0.85)
-        edge = dp(72 if small else 88) * scale
-        super().__init__(size_hint=(None, None), size=(edge, edge), padding=(dp(4), dp(6), dp(4), dp(9)),
-                         radius=[dp(10)], fill=look.paper, drop=dp(3), drop_colour=look.paper_edge,
-                         edge=(0, 0, 0, 0) if look.dark else look.outline_var, **kwargs)  # fmt: skip
-        style = "need" if len(number) < 4 and not small else "title_l" if len(number) < 6 else "title_s"
-        words = Text(text=number, style=style, tint=look.ink, fit="none", halign="center")
-        self.add_widget(words)
-        if beneath:
-            self.add_widget(Text(text=beneath, style="body_s", tint=look.ink, halign="center"))
+    number = StringProperty("")
+    beneath = StringProperty("")
+    small = BooleanProperty(False)
 
 
 class NeedChip(PressBox):
     """One part of a need: its number and its name; tap tells the sheet's sentence."""
 
-    def __init__(self, number: str, name: str, kind: str, explain: Callable[[], object] | None = None) -> None:
-        look = theme()
-        fill, ink = {"base": (look.c4, look.on), "plus": (look.good_c, look.on_good_c),
-                     "minus": (look.bad_c, look.on_bad_c)}[kind]  # fmt: skip
-        height = dp(28) * max(1, look.text_scale)
-        super().__init__(size_hint=(None, None), height=height, padding=(dp(10), 0), spacing=dp(5), radius=[dp(6)],
-                         fill=fill, tapped=explain)  # fmt: skip
-        self.spoken = f"{number} {name}"
-        self.bind(minimum_width=self.setter("width"))
-        self.add_widget(Text(text=number, style="figure_s", tint=ink, fit="both", pos_hint={"center_y": 0.5}))
-        if name:
-            self.add_widget(Text(text=name, style="label_s", tint=ink, fit="both", pos_hint={"center_y": 0.5}))
+    number = StringProperty("")
+    name = StringProperty("")
+    kind = OptionProperty("base", options=("base", "plus", "minus"))
+    ink = ColorProperty()
 
     def collide_point(self, x: float, y: float) -> bool:
         """A finger may miss by ten dp."""
         return self.x <= x <= self.right and self.y - dp(10) <= y <= self.top + dp(10)
 
 
+class NeedSum(Row):
+    """What a need comes to."""
+
+    text = StringProperty("")
+
+
 class NeedLine(StackLayout):
     """Base, every modifier with its name, and what it comes to."""
 
     def __init__(self, need: Any, glossary: dict[str, str], dice: str = "", **kwargs: Any) -> None:
-        super().__init__(size_hint_y=None, spacing=(dp(6), dp(6)), **kwargs)
-        self.bind(minimum_height=self.setter("height"))
+        super().__init__(**kwargs)
+        app = running_app()
         for number, name, kind in need_parts(need):
-            said = running_app().rules_text(name) if name != BASE else running_app().word("resolve.base")
-            self.add_widget(NeedChip(number, said, kind, lambda n=name: explain_modifier(n, glossary)))
+            said = app.rules_text(name) if name != BASE else app.word("resolve.base")
+            self.add_widget(NeedChip(number=number, name=said, kind=kind,
+                                     tapped=lambda n=name: explain_modifier(n, glossary)))  # fmt: skip
         if isinstance(need, Need) and need.modifiers:
-            result = Row(spacing=dp(6))
-            result.add_widget(Icon(icon="arrow-right", tone="on2", dp=20, pos_hint={"center_y": 0.5}))
             text = dice if need.kind == "pool" and dice else need.text
-            result.add_widget(Text(text=running_app().rules_text(text), style="figure", fit="both",
-                                   pos_hint={"center_y": 0.5}))  # fmt: skip
-            self.add_widget(result)
+            self.add_widget(NeedSum(text=app.rules_text(text)))
 
 
 def need_parts(need: Any) -> list[tuple[str, str, str]]:
@@ -125,10 +125,10 @@ def explain_modifier(name: str, glossary: dict[str, str]) -> None:
     show_help(app.rules_text(name).capitalize(), sentence)
 
 
-def lines_of(roll: Roll, glossary: dict[str, str]) -> list[NeedLine]:
+def lines_of(roll: Roll, glossary: dict[str, str], dice: bool = True) -> list[NeedLine]:
     """Every number of a throw that has parts: the dice, the need, what is added."""
     lines = []
-    if isinstance(roll.n, Need) and len(roll.n.modifiers) > 1:
+    if dice and isinstance(roll.n, Need) and len(roll.n.modifiers) > 1:
         lines.append(NeedLine(roll.n, glossary, roll.thrown))
     goal = _goal(roll)
     if goal is not None and (isinstance(goal, Need) or "+" in roll.reading.text):
@@ -184,59 +184,61 @@ class Tally(Widget):
 class StepDisc(AnchorLayout):
     """A step's number: ticked when done, on paper while it is on, a ring when to come."""
 
-    def __init__(self, number: int, state: str, sheet: str, edge: float = 24, **kwargs: Any) -> None:
-        look = theme()
-        super().__init__(size_hint=(None, None), size=(dp(edge), dp(edge)), pos_hint={"center_y": 0.5}, **kwargs)
-        accent = look.accent(sheet)
-        fill = {"done": accent.main, "now": look.paper, "next": look.bg, "row": accent.container}[state]
-        line = look.outline if state == "next" else fill
-        disc = Surface(size_hint=(None, None), size=self.size, radius=[dp(edge / 2)], fill=fill, edge=line)
-        self.add_widget(disc)
-        if state == "done":
-            self.add_widget(Icon(icon="check-bold", dp=edge * 0.62, tint=look.bg))
-        else:
-            ink = {"now": look.ink, "row": accent.on}.get(state, look.on2)
-            self.add_widget(Text(text=str(number), style="label_s_on", tint=ink, fit="both"))
+    number = NumericProperty(0)
+    state = OptionProperty("next", options=("done", "now", "next", "row"))
+    accent = ObjectProperty(NO_ACCENT)
+
+
+class StepLink(AnchorLayout):
+    """The line from one step to the next."""
+
+    fill = ColorProperty()
 
 
 class StepBar(BoxLayout):
     """Where we are: steps done, the one that is on, those that may come."""
 
     def __init__(self, done: Sequence[str], now: str, to_come: Sequence[str], sheet: str, **kwargs: Any) -> None:
-        super().__init__(size_hint_y=None, height=dp(40), padding=(dp(16), 0), spacing=dp(6), **kwargs)
+        super().__init__(**kwargs)
         names = [*((name, "done") for name in done), *([(now, "now")] if now else []),
                  *((name, "next") for name in to_come)]  # fmt: skip
-        say = running_app().rules_text
+        say, look = running_app().rules_text, theme()
+        accent = look.accent(sheet)
         few = len(names) <= 4 and _fits([say(name) for name, _ in names])
-        if len(names) > 9:
-            start = max(0, min(len(done) - 4, len(names) - 9))
-        else:
-            start = 0
-        for i, (name, state) in list(enumerate(names))[start : start + 9]:
+        start = max(0, min(len(done) - 4, len(names) - MOST_DISCS))
+        for i, (name, state) in list(enumerate(names))[start : start + MOST_DISCS]:
             if i > start:
-                self.add_widget(self._link(state, sheet))
-            self.add_widget(StepDisc(i + 1, state, sheet))
+                self.add_widget(StepLink(fill=accent.main if state != "next" else look.c4))
+            self.add_widget(StepDisc(number=i + 1, state=state, accent=accent))
             if few or state == "now":
                 style, tone = ("label_on", "on") if state == "now" else ("label", "on" if state == "done" else "on2")
                 self.add_widget(Text(text=say(name), style=style, tone=tone, fit="both", pos_hint={"center_y": 0.5}))
 
-    def _link(self, state: str, sheet: str) -> AnchorLayout:
-        look = theme()
-        link = AnchorLayout(size_hint_x=1)
-        link.add_widget(Surface(size_hint_y=None, height=dp(2), radius=[dp(1)],
-                                fill=look.accent(sheet).main if state != "next" else look.c4))  # fmt: skip
-        return link
-
 
 class StepLine(HighCard):
-    """A step that may come: its number and its name."""
+    """A step that may come: its number and name, and what of it is known before a throw."""
 
-    def __init__(self, number: int, name: str, sheet: str, **kwargs: Any) -> None:
-        look = theme()
-        super().__init__(orientation="horizontal", padding=(dp(14), dp(12)), spacing=dp(12), fill=look.c2,
-                         edge=look.outline_var, **kwargs)  # fmt: skip
-        self.add_widget(StepDisc(number, "next", sheet))
-        self.add_widget(Text(text=running_app().rules_text(name), style="row", pos_hint={"center_y": 0.5}))
+    number = NumericProperty(0)
+    name = StringProperty("")
+    dice = StringProperty("")
+    need = StringProperty("")
+    accent = ObjectProperty(NO_ACCENT)
+
+    def __init__(self, coming: Any, number: int, sheet: str, glossary: dict[str, str], **kwargs: Any) -> None:
+        app, roll = running_app(), coming.request
+        super().__init__(number=number, name=app.rules_text(coming.label), accent=theme().accent(sheet), **kwargs)
+        if not isinstance(roll, Roll):
+            return
+        self.dice = roll.thrown if coming.dice else ""
+        if not coming.need:
+            return
+        goal = _goal(roll)
+        self.need = plate_words(roll)[0] if goal is not None else ""
+        for line in lines_of(roll, glossary, dice=coming.dice):
+            self.add_widget(line)
+        chance = before(roll, app.word, app.rules_text, each=not coming.dice)
+        if chance:
+            self.add_widget(Text(text=chance, tone="on2"))
 
 
 def _fits(names: Sequence[str]) -> bool:
@@ -249,54 +251,58 @@ def _fits(names: Sequence[str]) -> bool:
     return wide + (len(names) - 1) * dp(14) <= Window.width - dp(32)
 
 
-class StepCard(HighCard):
-    """The step that is on: plate, name, every modifier, the rule, what fell."""
+class StepRolling(BoxLayout):
+    """Dice in the air, a square each."""
 
-    def __init__(self, roll: Roll, number: int, sheet: str, glossary: dict[str, str], small: bool = False,
-                 **kwargs: Any) -> None:  # fmt: skip
-        look, app = theme(), running_app()
-        super().__init__(padding=dp(14), spacing=dp(8), fill=look.c2, edge=look.outline_var, **kwargs)
-        self.roll, self.sheet = roll, sheet
+
+class StepResult(Column):
+    """What the dice mean, and how likely that was."""
+
+    text = StringProperty("")
+    chance = StringProperty("")
+
+
+class StepCard(HighCard):
+    """The step that is on: plate, name, every modifier, the rule, the chance, what fell."""
+
+    number = StringProperty("")
+    beneath = StringProperty("")
+    small = BooleanProperty(False)
+    step = StringProperty("")
+    title = StringProperty("")
+    note = StringProperty("")
+    chance = StringProperty("")
+    accent = ObjectProperty(NO_ACCENT)
+
+    def __init__(self, roll: Roll, step: str, sheet: str, glossary: dict[str, str], **kwargs: Any) -> None:
+        app = running_app()
         say = app.rules_text
-        lines = lines_of(roll, glossary)
-        top = BoxLayout(size_hint_y=None, spacing=dp(14))
-        plate = NeedPlate(*plate_words(roll), small=small, pos_hint={"top": 1})
-        top.add_widget(plate)
-        words = Column(spacing=dp(4), pos_hint={"top": 1})
-        step = app.word("resolve.step", n=number).upper()
-        words.add_widget(Text(text=step, style="overline", tint=look.accent(sheet).main))
-        words.add_widget(Text(text=f"{say(roll.label)}, {roll.thrown}", style="title_s" if small else "title_m"))
-        if roll.note:
-            words.add_widget(Text(text=say(roll.note), style="body_m", tone="on2"))
-        top.add_widget(words)
-        words.bind(height=lambda _, high: setattr(top, "height", max(high, plate.height)))
-        top.height = plate.height
-        self.add_widget(top)
-        for line in lines:
-            self.add_widget(line)
-        self.result = Column(spacing=dp(4))
-        self.add_widget(self.result)
+        number, beneath = plate_words(roll)
+        super().__init__(number=number, beneath=beneath, step=step.upper(), title=f"{say(roll.label)}, {roll.thrown}",
+                         note=say(roll.note), chance=before(roll, app.word, say), accent=theme().accent(sheet),
+                         **kwargs)  # fmt: skip
+        for line in lines_of(roll, glossary):
+            self.ids.lines.add_widget(line)
 
     def show_rolling(self, known: Sequence[bool | None], rolling: int) -> None:
         """Dice are in the air."""
-        self.result.clear_widgets()
-        self.result.add_widget(Rule())
-        row = BoxLayout(size_hint_y=None, height=dp(32), spacing=dp(10))
+        row = StepRolling()
         row.add_widget(Tally(known, rolling, pos_hint={"center_y": 0.5}))
-        self.result.add_widget(row)
+        self._show(row)
 
     def show_result(self, step: Any) -> None:
         """The dice lie: what they mean."""
         app = running_app()
-        self.result.clear_widgets()
-        self.result.add_widget(Rule())
-        row = BoxLayout(size_hint_y=None, height=dp(32), spacing=dp(10))
-        words = Text(text=app.rules_text(result_text(step)), style="title_s", pos_hint={"center_y": 0.5})
-        words.bind(height=lambda _, high: setattr(row, "height", max(dp(32), high)))
-        row.add_widget(words)
+        self.chance = ""
+        result = StepResult(text=app.rules_text(result_text(step)), chance=after(step, app.word))
         if step.marks and any(mark is not None for mark in step.marks) and len(step.marks) <= 8:
-            row.add_widget(Tally(step.marks, pos_hint={"center_y": 0.5}))
-        self.result.add_widget(row)
+            result.ids.line.add_widget(Tally(step.marks, pos_hint={"center_y": 0.5}))
+        self._show(result)
+
+    def _show(self, what: Widget) -> None:
+        self.ids.result.clear_widgets()
+        self.ids.result.add_widget(Rule())
+        self.ids.result.add_widget(what)
 
 
 def result_text(step: Any) -> str:

@@ -17,7 +17,7 @@ def finish(window) -> int:
         page = window.app.shell.pile.top
         if type(page).__name__ == "OutcomePage":
             return taps
-        button = window.look(kind="BigButton", off=False)
+        button = window.look(kind="BigButton", off=False) or window.look(kind="OptionButton", brass=True)
         assert button is not None, f"nothing to press: {window.texts()}"
         window.tap(button)
         window.wait(0.4)
