@@ -63,6 +63,17 @@ class Ruleset:
         """What a field offers: its own options, or the rows of the table it names."""
         return self.tables[view.source].keys() if view.source else view.options
 
+    def rolls_with(self, table: str, row: str, column: str) -> tuple[tuple[Action, dict[str, Any]], ...]:
+        """Every action that reads a cell of a table, with the facts that its row and column name."""
+        actions = [self.action(id) for id in self.tables[table].rolls]
+        return tuple((action, self._named(action, table, row, column)) for action in actions)
+
+    def _named(self, action: Action, table: str, row: str, column: str) -> dict[str, Any]:
+        printed = [(view, text) for view in action.fields() for tables, text in
+                   ((view.row_of, row), (view.column_of, column)) if table in tables]
+        found = {view.name: view.value_for(text, self.options(view)) for view, text in printed}
+        return {name: value for name, value in found.items() if value is not None}
+
     def set_switches(self, chosen: Mapping[str, Any]) -> None:
         """From now on facts start with these switches instead of the rulings."""
         try:

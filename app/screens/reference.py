@@ -20,7 +20,7 @@ from app.widgets.bars import IconButton, TopBar, way_back
 from app.widgets.buttons import Row
 from app.widgets.controls import Chip, Segments
 from app.widgets.notices import Empty
-from app.widgets.overlay import show_help
+from app.widgets.overlay import show_help, show_menu
 from app.widgets.surface import Card, Column, HighCard
 from app.widgets.table_view import TableView, plain, several
 from app.widgets.text import Icon, Text
@@ -80,6 +80,11 @@ def value_names(notes: str, count: int, app: Any) -> list[str]:
         first = said[0].rpartition(" with ")[2]
         return [app.rules_text(name).capitalize() for name in (first, *said[1:])]
     return [app.word("reference.value", n=i + 1) for i in range(count)]
+
+
+def _said(view: Any, value: Any) -> str:
+    """A value of a field in words."""
+    return str(value) if view.kind == "number" else view.name_of(value)
 
 
 class SearchBar(Card):
@@ -197,6 +202,7 @@ class Reference(BoxLayout):
         self.place.add_widget(self.answer)
         table = found.table
         self.view = TableView(table.columns, table.rows, found.sheet, self.tell)
+        self.view.held = self.cell_menu
         self.view.changed = changed_cells(self.app.ruleset(found.sheet).tables, found.name)
         values = several(table.rows)
         if values > 1:
@@ -224,21 +230,60 @@ class Reference(BoxLayout):
             text=self.app.word("reference.tap"), style="body_m", pos_hint={"center_y": 0.5}, markup=True
         )
         strip.add_widget(self.answer_words)
-        self.pencil = Row()
-        strip.add_widget(self.pencil)
+        self.more = Row()
+        strip.add_widget(self.more)
         return strip
 
-    def _offer_change(self, row: int, column: int) -> None:
-        """A lit cell can be given another value."""
-        found = self.chosen
-        self.pencil.clear_widgets()
-        self.pencil.add_widget(
-            IconButton(
-                icon="pencil-outline",
-                spoken=self.app.word("house.change"),
-                tapped=lambda: edit_cell(self.app, found.sheet, found.name, row, column, self.refresh),
-            )
-        )
+    def _offer_menu(self) -> None:
+        """What can be done with a lit cell, for those who would rather tap than hold."""
+        self.more.clear_widgets()
+        spoken = self.app.word("reference.cell")
+        self.more.add_widget(IconButton(icon="dots-vertical", spoken=spoken, tapped=self.cell_menu))
+
+    def cell_menu(self) -> None:
+        """A lit cell: where it comes from, a house rule, a roll with it."""
+        found, (row, column), word = self.chosen, self.view.lit, self.app.word
+        rows = [
+            (word("reference.source"), "information-outline", lambda: self._tell_source(found, row, column)),
+            (word("house.change"), "pencil-outline",
+             lambda: edit_cell(self.app, found.sheet, found.name, row, column, self.refresh)),
+            *self._rolls(found, row, column),
+        ]  # fmt: skip
+        show_menu(self._cell_name(row, column), rows)
+
+    def _rolls(self, found: Found, row: int, column: int) -> list[tuple]:
+        """A line for each action that reads this table, with the facts that the cell names."""
+        table, say = found.table, self.app.rules_text
+        ruleset = self.app.ruleset(found.sheet)
+        made = []
+        for action, facts in ruleset.rolls_with(found.name, table.rows[row][0], table.columns[column]):
+            views = {view.name: view for view in action.fields()}
+            named = [(views[name], value) for name, value in facts.items()]
+            note = ", ".join(f"{say(view.label)} {say(_said(view, value))}" for view, value in named)
+            text = self.app.word("reference.use", action=say(action.title))
+            made.append((text, action.icon, lambda a=action, f=facts: self._use(found.sheet, a, f), note))
+        return made
+
+    def _use(self, sheet: str, action: Any, facts: dict[str, Any]) -> None:
+        """Assemble the action as it was, but for what the cell names."""
+        last = self.app.store.last_facts(sheet, action.id) or {}
+        self.app.open_action(sheet, action.id, {**last, **facts})
+
+    def _tell_source(self, found: Found, row: int, column: int) -> None:
+        table, word, say = found.table, self.app.word, self.app.rules_text
+        printed = self.app.ruleset(found.sheet).tables.printed(found.name).rows[row][column]
+        sentences = [word("house.printed", value=printed or "–")]
+        if table.section:
+            sentences.append(word("reference.section", section=say(table.section)).capitalize())
+        if printed.endswith("*"):
+            sentences.append(word("reference.star"))
+        if table.rows[row][column] != printed:
+            sentences.append(word("reference.house").capitalize())
+        show_help(self._cell_name(row, column), *sentences, say(table.notes or ""))
+
+    def _cell_name(self, row: int, column: int) -> str:
+        table, say = self.chosen.table, self.app.rules_text
+        return f"{say(table.columns[0])} {say(plain(table.rows[row][0]))}, {say(table.columns[column])}"
 
     def refresh(self) -> None:
         """A table has changed: read it anew."""
@@ -252,9 +297,8 @@ class Reference(BoxLayout):
         table = self.chosen.table
         cells = table.rows[row]
         say = self.app.rules_text
-        words = f"{say(table.columns[0])} {say(plain(cells[0]))}, {say(table.columns[column])}: "
-        self.answer_words.text = f"{words}[b]{say(plain(cells[column]))}[/b]"
-        self._offer_change(row, column)
+        self.answer_words.text = f"{self._cell_name(row, column)}: [b]{say(plain(cells[column]))}[/b]"
+        self._offer_menu()
         if cells[column].endswith("*"):
             self.app.snack(self.app.word("reference.repaired", notes=say(table.notes or "")))
 

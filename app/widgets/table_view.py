@@ -10,7 +10,6 @@ from kivy.app import App
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.metrics import dp, sp
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.stencilview import StencilView
@@ -18,6 +17,7 @@ from kivy.uix.widget import Widget
 
 from app.theme import STYLES
 from app.widgets.flat_dice import icon_texture
+from app.widgets.press import Pressable
 from app.widgets.text import theme
 
 WIDEST, SHORT = 190, 7
@@ -190,19 +190,31 @@ class Part(Widget):
         Rectangle(texture=small, size=small.size, pos=(left, round(middle - dp(5) - small.height)))
 
 
-class Body(ButtonBehavior, Part):
-    """The cells that move; a tap lights one."""
+class Body(Pressable, Part):
+    """The cells that move; a tap lights one, a hold asks what can be done with it."""
 
-    def on_release(self) -> None:
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.tapped, self.held = self._light, self._hold_cell
+        self._finger = self.pos
+
+    def on_press(self) -> None:
+        """Where the finger came down; later its place is told to others in their own terms."""
+        self._finger = self.last_touch.pos
+        super().on_press()
+
+    def _light(self) -> None:
         """Find the cell under the finger."""
-        touch = self.last_touch
-        if touch is None:
-            return
-        x, y = touch.pos
+        x, y = self._finger
         measured = self.view.measured
         first = measured.widths[0]
         column = measured.column_at(x - self.x + first)
         self.view.light(measured.row_at(self.y + self.height - y), max(1, column))
+
+    def _hold_cell(self) -> None:
+        self._light()
+        if self.view.held:
+            self.view.held()
 
 
 class TableView(FloatLayout):
@@ -221,6 +233,7 @@ class TableView(FloatLayout):
         columns = tuple(map(say, columns))
         rows = tuple(tuple(map(say, row)) for row in rows)
         self.columns, self.rows, self.sheet, self.answer = columns, rows, sheet, answer
+        self.held: Callable[[], object] | None = None
         self.lit: tuple[int, int] = (-1, -1)
         self.part: int | None = None
         self.changed: set[tuple[int, int]] = set()
@@ -270,7 +283,8 @@ class TableView(FloatLayout):
         self.clear_widgets()
         m, count = self.measured, len(self.columns)
         high, rest = sum(m.heights), sum(m.widths[1:])
-        self.body = Body(view=self, columns=range(1, count), size=(rest, high))
+        said = App.get_running_app().word("reference.cells")
+        self.body = Body(view=self, columns=range(1, count), size=(rest, high), spoken=said)
         self.first = Part(self, range(0, 1), size=(m.widths[0], high))
         self.head = Part(self, range(1, count), head=True, size=(rest, m.head))
         self.corner = Part(self, range(0, 1), head=True, size=(m.widths[0], m.head))

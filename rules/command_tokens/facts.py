@@ -157,9 +157,11 @@ class TerrainTest(Facts):
     rulings: Rulings = Rulings()
     unit: Ground = field("tracked", label="Unit", group="unit", fills="ground", names={
         "wheeled": "Wheeled", "half_tracked": "Half-tracked", "tracked": "Tracked, scout car",
-        "heavy_tank": "Heavy tank", "infantry_detachment": "Infantry", "support_squad": "Support squad", "gun": "Gun"})
+        "heavy_tank": "Heavy tank", "infantry_detachment": "Infantry", "support_squad": "Support squad", "gun": "Gun"},
+                         row_of=("terrain_vehicles", "terrain_foot"))
     terrain: Literal["rough", "very_rough"] = field("rough", label="Terrain", group="situation",
-                                                    names={"rough": "Rough", "very_rough": "Very rough"})
+                                                    names={"rough": "Rough", "very_rough": "Very rough"},
+                                                    column_of=("terrain_vehicles", "terrain_foot"))
     entering: Literal["enters", "starts"] = field("enters", label="The unit", group="situation",
                                                   names={"enters": "Enters it", "starts": "Starts in it"})
 
@@ -207,7 +209,8 @@ class Fire(Facts):
     target: Kind = kind_of("infantry_detachment", "Target", "target")
     cover: Literal["open", "cover", "trenches", "fortifications"] = field(
         "open", label="Cover", group="target", when={"target": FOOT},
-        names={"open": "Open", "cover": "Cover", "trenches": "Trenches, foxholes", "fortifications": "Bunker"})
+        names={"open": "Open", "cover": "Cover", "trenches": "Trenches, foxholes", "fortifications": "Bunker"},
+        row_of=("cover",))
     armour: int = field(12, ge=1, le=30, label="Armour of the side hit", group="target", fills="armour",
                         when={"target": VEHICLES})
     target_moved: bool = field(False, label="Moved this turn", group="target", ruling="C12",
@@ -268,7 +271,7 @@ class Move(Facts):
     unit: Kind = kind_of("infantry_detachment", "Unit", "unit")
     pace: Literal["normal", "rapid", "rapid_on_road"] = field(
         "normal", label="Move", group="unit",
-        names={"normal": "Normal", "rapid": "Rapid", "rapid_on_road": "Rapid on road"})
+        names={"normal": "Normal", "rapid": "Rapid", "rapid_on_road": "Rapid on road"}, column_of=("movement",))
     fires: bool = field(False, label="Fires in this activation", group="unit")
 
     @model_validator(mode="after")

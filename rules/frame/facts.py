@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import NoneType, UnionType
@@ -12,6 +13,7 @@ from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from rules.engine.errors import PlayerError
+from rules.frame import bands
 
 
 @dataclass(frozen=True)
@@ -86,9 +88,24 @@ class FieldView:
         words = str(option).replace("_", " ")
         return self.names.get(option) or words[:1].upper() + words[1:]
 
+    def value_for(self, printed: str, options: Iterable[Any] = ()) -> Any:
+        """What a row or column of the sheet means for this field; None where it means nothing."""
+        if self.kind == "number":
+            values = range(self.low or 0, (self.high or 0) + 1)
+            return next((value for value in values if bands.holds(printed, value)), None)
+        text = _words(printed)
+        named = {option: {_words(str(option)), _words(self.name_of(option))} for option in options}
+        same = [option for option, names in named.items() if text in names]
+        part = [option for option in named if f" {_words(str(option))} " in f" {text} "]
+        return same[0] if same else max(part, key=lambda option: len(str(option)), default=None)
+
     def matters(self, facts: Mapping[str, Any]) -> bool:
         """Whether this field changes anything, given the others."""
         return all(facts.get(other) in allowed for other, allowed in self.when.items())
+
+
+def _words(text: str) -> str:
+    return " ".join(re.findall(r"[a-z0-9]+", text.casefold()))
 
 
 class _Frozen(BaseModel):

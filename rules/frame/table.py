@@ -25,7 +25,8 @@ class Table:
     """One table of the sheet: a header, rows, cells as printed."""
 
     def __init__(self, name: str, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...], *,
-                 title: str = "", section: str = "", notes: str = "", house_rule: bool = False) -> None:
+                 title: str = "", section: str = "", notes: str = "", house_rule: bool = False,
+                 rolls: tuple[str, ...] = ()) -> None:
         self.name = name
         self.columns = columns
         self.rows = rows
@@ -33,6 +34,7 @@ class Table:
         self.section = section
         self.notes = notes
         self.house_rule = house_rule
+        self.rolls = rolls
         self._texts: dict[Place, str] = {}
         self._numbers: dict[Place, int | None] = {}
 
@@ -99,6 +101,7 @@ class _Entry:
     title: str
     section: str
     notes: str
+    rolls: tuple[str, ...]
 
 
 class Tables(Mapping[str, Table]):
@@ -106,7 +109,8 @@ class Tables(Mapping[str, Table]):
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._index = {row["table"]: _Entry(row["title"], row["section"], row.get("notes") or "")
+        self._index = {row["table"]: _Entry(row["title"], row["section"], row.get("notes") or "",
+                                            tuple((row.get("rolls") or "").split()))
                        for row in csv.DictReader(io.StringIO(_read(folder / "_index.csv")))}
         self._printed: dict[str, Table] = {}
         self._house: dict[str, Table] = {}
@@ -171,7 +175,7 @@ class Tables(Mapping[str, Table]):
                 raise TableError(f"Table {name}, line {number}: {len(row)} cells where {len(lines[0])} are needed.")
         entry = self._index[name]
         return Table(name, lines[0], tuple(lines[1:]), title=entry.title, section=entry.section, notes=entry.notes,
-                     house_rule=house_rule)
+                     house_rule=house_rule, rolls=entry.rolls)
 
 
 def sheet_tables(module_file: str) -> Tables:

@@ -61,7 +61,7 @@ class ToHit(Facts):
     """One shot, up to the roll to hit."""
 
     rulings: Rulings = Rulings()
-    bs: int = characteristic(3, "BS", "shooter", "bs")
+    bs: int = characteristic(3, "BS", "shooter", "bs", column_of=("to_hit",))
     weapon_modifier: int = field(0, ge=-3, le=3, label="Weapon's range modifier", group="shooter",
                                  help="The weapon's own modifier at this range.")
     overwatch: bool = field(False, label="On overwatch", group="shooter", ruling="G7",
@@ -80,7 +80,7 @@ class ToHit(Facts):
 class Body(Facts):
     """A fighter who may be hurt."""
 
-    toughness: int = characteristic(3, "Toughness", "target", "toughness")
+    toughness: int = characteristic(3, "Toughness", "target", "toughness", column_of=("to_wound",))
     save: Save = armour("target")
     wounds: int = characteristic(1, "Wounds left", "target", "wounds", ge=0, help="0: his last wound is already lost.")
     target_ws: int = characteristic(3, "WS", "target", "ws", more=True)
@@ -91,7 +91,8 @@ class Body(Facts):
 class Shot(Body, ToHit):
     """One shot from the roll to hit to the injury."""
 
-    strength: int = characteristic(3, "Strength", "shooter", "strength", help="Of the weapon.")
+    strength: int = characteristic(3, "Strength", "shooter", "strength", help="Of the weapon.",
+                                   row_of=("to_wound",), column_of=("save_modifiers",))
     save_modifier: int | None = own_modifier("shooter")
     hits: int = field(1, ge=1, le=10, label="Hits", group="shooter", more=True, help="From one shot that hits.")
     damage: int = field(1, ge=1, le=6, label="Damage", group="shooter", more=True, help="Wounds from each wound.")
@@ -102,8 +103,9 @@ class Wound(Facts):
 
     rulings: Rulings = Rulings()
     hits: int = field(1, ge=1, le=40, label="Hits", group="attack")
-    strength: int = characteristic(3, "Strength", "attack", "strength", help="Of the weapon or the fighter.")
-    toughness: int = characteristic(3, "Toughness", "target", "toughness")
+    strength: int = characteristic(3, "Strength", "attack", "strength", help="Of the weapon or the fighter.",
+                                   row_of=("to_wound",), column_of=("save_modifiers",))
+    toughness: int = characteristic(3, "Toughness", "target", "toughness", column_of=("to_wound",))
 
 
 class SavingThrow(Facts):
@@ -111,7 +113,8 @@ class SavingThrow(Facts):
 
     rulings: Rulings = Rulings()
     wounds: int = field(1, ge=1, le=40, label="Wounds", group="attack")
-    strength: int = characteristic(3, "Strength", "attack", "strength", help="Of the weapon or the fighter.")
+    strength: int = characteristic(3, "Strength", "attack", "strength", help="Of the weapon or the fighter.",
+                                   column_of=("save_modifiers",))
     save_modifier: int | None = own_modifier("attack")
     save: Save = field("5+", label="Armour save", group="target", names=SAVES, fills="save")
 

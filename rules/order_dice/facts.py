@@ -56,10 +56,11 @@ def known_weapon(name: str, value: str) -> Weapon:
 class Tested(Facts):
     """A unit that takes an order check."""
 
-    quality: Quality = field("regular", label="Quality", group="unit", names=QUALITIES, fills="quality")
+    quality: Quality = field("regular", label="Quality", group="unit", names=QUALITIES, fills="quality",
+                             row_of=("leadership",))
     pins: int = field(0, ge=0, le=9, label="Pins", group="unit", help="each -1", fills="pins")
     officer: Rank = field(0, label="Officer in range", group="unit", names=RANKS,
-                          help='best officer only; 6" for a Lt, 12" for a Capt or Major')
+                          help='best officer only; 6" for a Lt, 12" for a Capt or Major', row_of=("officers",))
     leader_lost: bool = field(False, label="Leader or team lost", group="unit", help="-1", fills="leader_lost")
     modifier: int = field(0, ge=-6, le=6, label="Other modifier", group="unit", more=True)
     full_strength: bool = field(False, label="Full strength", group="unit", help="no losses: may throw again")
@@ -76,9 +77,10 @@ class Tested(Facts):
 class TargetUnit(Facts):
     """The unit that is hit: troops or a vehicle, with what its checks go by."""
 
-    target: Target = field("infantry", label="Target", group="target", names=TARGET_NAMES, fills="kind")
+    target: Target = field("infantry", label="Target", group="target", names=TARGET_NAMES, fills="kind",
+                           row_of=("damage_values",))
     target_quality: Quality = field("regular", label="Quality", group="target", names=QUALITIES, fills="quality",
-                                    help="crew's quality for guns and vehicles")
+                                    help="crew's quality for guns and vehicles", row_of=("vehicle_pins",))
     target_models: int = field(10, ge=1, le=15, label="Models", group="target", fills="models", when=ON_TROOPS)
     target_pins: int = field(0, ge=0, le=9, label="Pins", group="target", fills="pins")
     target_officer: Rank = field(0, label="Officer in range", group="target", names=RANKS, more=True)
@@ -176,7 +178,7 @@ class Shot(UnderTemplate, Firer):
     target_down: bool = field(False, label="DOWN", group="target", help="-2 to hit", when=ON_TROOPS, fills="down")
     medic: bool = field(False, label='Medic within 6"', group="target", help="small-arms wounds only", when=ON_TROOPS)
     facing: Facing = field("front", label="Facing hit", group="target", when=ON_VEHICLES, look="facing", names={
-        "front": "Front", "side": "Side +1", "rear": "Rear +2", "top": "Top +1"})
+        "front": "Front", "side": "Side +1", "rear": "Rear +2", "top": "Top +1"}, row_of=("extra_damage",))
     distance: int = field(12, ge=0, le=84, label="Range", group="situation", unit='"', look="distance")
     cover: Cover = field("none", label="Cover", group="situation", names={
         "none": "No cover", "soft": "Soft -1", "hard": "Hard -2"})

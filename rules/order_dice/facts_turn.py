@@ -63,7 +63,7 @@ class Snap(Facts):
     """An officer who has carried out his order."""
 
     rank: Literal[1, 2, 3, 4] = field(1, label="Rank", group="unit", fills="rank", names={
-        1: "2nd Lt", 2: "1st Lt", 3: "Capt", 4: "Major"})
+        1: "2nd Lt", 2: "1st Lt", 3: "Capt", 4: "Major"}, row_of=("officers",))
     in_transport: bool = field(False, label="Aboard a transport", group="unit")
 
 
@@ -92,11 +92,11 @@ class Move(Facts):
 
     unit: Literal["Infantry", "Tracked", "Half-tracked", "Wheeled", "Bicycle", "Cavalry", "Artillery",
                   "Heavy artillery"] = field("Infantry", label="Unit", group="unit", fills="movement", names={
-                      "Artillery": "Light or medium artillery"})
+                      "Artillery": "Light or medium artillery"}, row_of=("movement",), column_of=("terrain",))
     order: Literal["ADVANCE", "RUN"] = field("ADVANCE", label="Order", group="unit",
-                                             names={"ADVANCE": "ADVANCE", "RUN": "RUN"})
+                                             names={"ADVANCE": "ADVANCE", "RUN": "RUN"}, column_of=("movement",))
     terrain: Literal["Open", "Rough", "Obstacle", "Anti-tank obstacle", "Building", "Road"] = field(
-        "Open", label="Terrain", group="situation")
+        "Open", label="Terrain", group="situation", row_of=("terrain",))
     reverse: bool = field(False, label="In reverse", group="unit", when={
         "unit": ("Tracked", "Half-tracked", "Wheeled")})
     recce: bool = field(False, label="Recce vehicle", group="unit", when={

@@ -207,7 +207,8 @@ class Platoon(Facts):
     """A foot platoon whose morale may have to be tested."""
 
     rulings: Rulings = Rulings()
-    quality: Quality = field("average", label="Quality", group="platoon", names=QUALITIES, fills="quality")
+    quality: Quality = field("average", label="Quality", group="platoon", names=QUALITIES, fills="quality",
+                             row_of=("morale_losses",))
     bases: int = field(4, ge=1, le=40, label="Bases left", group="platoon", fills="bases")
     markers: int = field(2, ge=0, le=99, label="Casualty markers", group="platoon", fills="markers")
     has_pc: bool = field(True, label="Has its PC", group="platoon", fills="officer")

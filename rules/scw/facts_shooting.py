@@ -32,8 +32,6 @@ Leader = Literal["no", "officer", "commander"]
 
 TRADES = {"ask": "Ask me", "0": "None", "1": "1 hit", "2": "2 hits", "3": "3 hits", "all": "All hits"}
 LEADERS = {"no": "No leader", "officer": "Officer +1", "commander": "Company commander 2+"}
-MOST_IN_FOUR_SHOTS = 6
-"""Beyond this the exact odds of two shots and two returns take longer than a finger waits."""
 FOOT_SHOOTS: dict[str, tuple[Any, ...]] = {"shooter": ("foot",)}
 FOOT_TARGET: dict[str, tuple[Any, ...]] = {"target": ("foot",)}
 SOFT_TARGET: dict[str, tuple[Any, ...]] = {"target": ("foot", "gun")}
@@ -68,11 +66,12 @@ class Target(Facts):
 
     rulings: Rulings = Rulings()
     target: TargetKind = field("foot", label="Target", group="target", names={"foot": "Foot", "gun": "Gun",
-                               "vehicle": "Vehicle"}, fills="target")
+                               "vehicle": "Vehicle"}, fills="target", column_of=("shooting",))
     vehicle: Vehicle = field("light_tank", label="Vehicle", group="target", when={"target": ("vehicle",)},
                              names=VEHICLES, fills="vehicle")
     gun: Gun = field("at_gun", label="Gun", group="target", when={"target": ("gun",)}, names=GUNS, fills="gun")
-    cover: Cover = field("open", label="Cover", group="target", when=SOFT_TARGET, names=COVERS)
+    cover: Cover = field("open", label="Cover", group="target", when=SOFT_TARGET, names=COVERS,
+                         column_of=("saves_needed",))
     target_quality: Quality = field("average", label="Target quality", group="target", names=QUALITIES,
                                     fills="quality")
     bases: int = field(6, ge=0, le=MOST_BASES, label="Bases", group="target", when=FOOT_TARGET, fills="bases")
@@ -162,9 +161,6 @@ class ReturnFire(Target):
         if own + self.others > MOST_BASES:
             refuse("others", f"A square that is shot back at holds {MOST_BASES} bases at most, not "
                              f"{own + self.others}. (P14)")
-        if self.shots == "separate" and max(own + self.others, self.in_square()) > MOST_IN_FOUR_SHOTS:
-            refuse("shots", "Two shots and two returns are thrown in one go for up to "
-                            f"{MOST_IN_FOUR_SHOTS} bases a side; throw the second shot as one of its own. (P10)")
         if self.target != "foot":
             return
         armed = self.back_lmg + self.back_mmg + self.back_silent

@@ -50,7 +50,8 @@ class Volley(Shooting):
     """Light weapons that fire at one unit, counted by range band; each band is one roll."""
 
     shots_long: int = field(0, ge=0, le=200, label="Shots at long range", group="shooter", help="D8")
-    shots_effective: int = field(8, ge=0, le=200, label="Shots at effective range", group="shooter", help="D10")
+    shots_effective: int = field(8, ge=0, le=200, label="Shots at effective range", group="shooter", help="D10",
+                                 column_of=("light_fire_vehicles", "light_fire_infantry"))
     shots_short: int = field(0, ge=0, le=200, label="Shots at short range", group="shooter", help="D12")
     moving: bool = field(False, label="Target is moving", group="target", fills="moving")
 
@@ -126,13 +127,14 @@ class Plate(Weapon):
     range: Range = field("effective", label="Range", group="shooter", names=RANGES)
     impact: Impact = field("square", label="Impact", group="target", ruling="W11", names=IMPACTS,
                            help="Suggested limit 45 degrees.")
-    thickness: int = field(5, ge=1, le=40, label="Thickness", group="target", unit="cm", fills="armour")
+    thickness: int = field(5, ge=1, le=40, label="Thickness", group="target", unit="cm", fills="armour",
+                           column_of=("penetration_oblique", "penetration_square"))
 
 
 class Shape(Facts):
     """What a model is, as far as a heavy weapon goes."""
 
-    target: Kind = field("tank", label="Target", group="target", names=KINDS, fills="kind")
+    target: Kind = field("tank", label="Target", group="target", names=KINDS, fills="kind", column_of=("heavy_fire",))
     turret: bool = field(True, label="Has a turret", group="target", when={"target": TANKS}, fills="turret",
                          help="Without one, a casemate.")
     gear: Literal["track", "wheel"] = field("track", label="Runs on", group="target", when={"target": ("small_tank",)},
@@ -209,11 +211,11 @@ class Garrisoned(Facts):
     building: Literal["wooden", "brick", "palace", "bunker"] = field(
         "brick", label="Building", group="target",
         names={"wooden": "Wooden house, sand-bags", "brick": "Brick house, trench", "palace": "Palace, fort",
-               "bunker": "Bunker, casemate, pill-box"})
+               "bunker": "Bunker, casemate, pill-box"}, column_of=("buildings",))
     wall: Literal["wooden", "brick", "cement or stone", "bunker"] = field(
         "brick", label="Wall", group="target", when={"aim": ("B1", "B2", "B3", "wall")},
         names={"wooden": "Wooden 1 cm", "brick": "Brick 3 cm", "cement or stone": "Cement, stone 5 cm",
-               "bunker": "Bunker 8 cm"})
+               "bunker": "Bunker 8 cm"}, row_of=("walls",))
     inside: int = field(6, ge=0, le=20, label="Men inside", group="inside")
     on_floor: int = field(6, ge=0, le=20, label="of them on that floor", group="inside")
     in_blast: int = field(2, ge=0, le=20, label="of them in the blast radius", group="inside",
@@ -255,7 +257,7 @@ class Scatter(Ruled):
         "mortar_direct", label="What was fired", group="shooter",
         names={"direct_he": "Missed by direct HE", "hand_he": "Missed by a hand device",
                "mortar_direct": "Mortar, direct", "indirect_on_table": "Indirect, on the table",
-               "indirect_off_table": "Indirect, off the table"})
+               "indirect_off_table": "Indirect, off the table"}, row_of=("scatter",))
     skill: Skill = combat_skill("shooter")
     rank: Rank = commander_rank("shooter", when={"mode": ("indirect_on_table", "indirect_off_table")})
 
@@ -353,7 +355,7 @@ class Burning(Ruled):
     target: Literal["tank", "truck", "jeep", "soldier"] = field(
         "soldier", label="In the flames", group="target", fills="flame_kind",
         names={"tank": "Tank, SPG, armoured car", "truck": "Truck, tractor, half-track", "jeep": "Jeep, car, bike",
-               "soldier": "Soldiers"})
+               "soldier": "Soldiers"}, column_of=("incendiary",))
     miniatures: int = field(3, ge=1, le=12, label="Miniatures with their base in the flames", group="target",
                             when={"target": ("soldier",)}, help="A die for each.")
     shelter: Shelter = field("none", label="Shelter", group="target", names=SHELTERS, when={"target": ("soldier",)},

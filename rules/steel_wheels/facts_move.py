@@ -33,7 +33,7 @@ class Danger(Ruled):
         "mine", label="Ground", group="unit",
         names={"mine": "Minefield", "wire": "Barbed wire", "cliff": "High rocks, cliffs"})
     unit: Literal["tank", "armoured_car", "truck", "team"] = field("team", label="Unit", group="unit", names=MOVERS,
-                                                                   fills="mine_kind")
+                                                                   fills="mine_kind", column_of=("minefield",))
     men: int = head_count(8, "Crew, team and passengers", "unit")
     skill: Skill = combat_skill("unit")
     rank: Rank = commander_rank("unit")
@@ -141,7 +141,7 @@ class Spotting(Ruled):
 class Communication(Ruled):
     """Two units that want to talk."""
 
-    link: Link = field("platoon", label="Linked as", group="line", names=LINKS)
+    link: Link = field("platoon", label="Linked as", group="line", names=LINKS, row_of=("communications",))
     interrupted: bool = field(False, label="Sight line interrupted", group="line")
     distance: int = field(24, ge=0, le=1000, label="Distance", group="line", unit="cm", look="distance")
 
@@ -151,7 +151,8 @@ class Going(Ruled):
 
     terrain: str = field("Flat - clear", label="Terrain", group="ground", options="terrain")
     unit: Literal["Tanks", "Half-tracks", "Armoured cars", "Trucks, tractors", "Jeeps, cars", "Bikes", "Artillery",
-                  "Infantry, mortars"] = field("Tanks", label="Unit", group="unit", fills="mover")
+                  "Infantry, mortars"] = field("Tanks", label="Unit", group="unit", fills="mover",
+                                               column_of=("terrain",))
 
     @model_validator(mode="after")
     def _on_the_table(self) -> Self:

@@ -82,3 +82,75 @@ def test_a_table_of_another_shape_is_refused_with_a_sentence(window):
     window.frames(3)
     assert window.app.store.house_rule("gang_skirmish", "to_wound") is None
     assert any("must keep the columns" in text for text in window.texts())
+
+
+def light_cell(window, sheet: str, table: str, row: int, column: int):
+    """A cell of a table, found by its place and touched."""
+    tab = open_tab(window, sheet)
+    tab.open(next(found for found in tab.tables if found.name == table))
+    window.wait(0.3)
+    return tab, cell_place(tab.view, row, column)
+
+
+def cell_place(view, row: int, column: int) -> tuple[float, float]:
+    """Where a cell lies in the window."""
+    m, body = view.measured, view.body
+    x = body.x + sum(m.widths[1:column]) + m.widths[column] / 2
+    y = body.y + body.height - sum(m.heights[:row]) - m.heights[row] / 2
+    return body.to_window(x, y)
+
+
+def test_a_held_cell_is_used_in_a_roll_with_its_row_and_column(window):
+    window.app.store.save_last_facts("gang_skirmish", "wound", {"hits": 5})
+    tab, place = light_cell(window, "gang_skirmish", "to_wound", 3, 2)
+    window.tap(place, hold=1.0)
+    assert tab.view.lit == (3, 2)
+    window.tap(window.find("Use in a roll: Roll to wound"))
+    window.wait(0.4)
+    page = window.app.shell.pile.top
+    assert (page.draft.action.id, page.draft.values["strength"], page.draft.values["toughness"]) == ("wound", 4, 2)
+    assert page.draft.values["hits"] == 5
+
+
+def test_a_tapped_cell_offers_the_same_by_tapping(window):
+    tab, place = light_cell(window, "order_dice", "weapons", 1, 1)
+    window.tap(place)
+    assert window.app.shell.sheet is None
+    window.tap(window.find(spoken="What to do with this cell"))
+    window.wait(0.3)
+    assert window.look("Change this cell")
+    window.tap(window.find("Use in a roll: Shoot"))
+    window.wait(0.4)
+    assert window.app.shell.pile.top.draft.values["weapon"] == tab.chosen.table.rows[1][0]
+
+
+def test_a_table_of_no_roll_offers_none(window):
+    _, place = light_cell(window, "order_dice", "rule_words", 0, 1)
+    window.tap(place, hold=1.0)
+    assert window.find("Where it comes from")
+    assert not [text for text in window.texts() if text.startswith("Use in a roll")]
+
+
+def test_the_source_of_a_cell_says_what_is_printed(window):
+    tab, place = light_cell(window, "gang_skirmish", "to_wound", 0, 1)
+    window.tap(place, hold=1.0)
+    window.tap(window.find("Where it comes from"))
+    window.wait(0.3)
+    assert window.find(f"Printed on the sheet: {tab.chosen.table.rows[0][1]}")
+
+
+@pytest.mark.parametrize("sheet", ["scw", "order_dice", "command_tokens", "steel_wheels", "gang_skirmish"])
+def test_every_table_of_a_roll_names_actions_and_every_field_tables_that_exist(sheet):
+    from rules import ruleset
+
+    rules = ruleset(sheet)
+    for name, table in rules.tables.items():
+        for row in table.rows:
+            for action, facts in rules.rolls_with(name, row[0], table.columns[-1]):
+                assert facts.keys() <= {view.name for view in action.fields()}
+    for action in rules.actions:
+        for view in action.fields():
+            for name in (*view.row_of, *view.column_of):
+                table = rules.tables[name]
+                keys = table.keys() if name in view.row_of else table.columns
+                assert any(view.value_for(key, rules.options(view)) is not None for key in keys), (view.name, name)
