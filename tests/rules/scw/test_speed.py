@@ -13,7 +13,7 @@ MMGS: dict[str, Any] = {
     "rifle": 0, "mmg": 6, "quality": "veteran", "clustered": True, "reroll": "sensible", "trade_in": 1, "bases": 8,
     "return_fire": True, "back_mmg": 8, "target_quality": "veteran", "own_clustered": True, "back_trade_in": 1,
     "others": 2}
-SEPARATE = MMGS | {"shots": "separate", "bases": 6, "back_mmg": 5, "others": 0}
+SEPARATE = MMGS | {"shots": "separate"}
 BOMBERS: dict[str, Any] = {
     "foot": 8, "bombers": 8, "quality": "raw", "short_assault": True, "target_foot": 6, "mmg": 6, "hasty": True,
     "reroll": "sensible"}
@@ -21,11 +21,11 @@ TANKS: dict[str, Any] = BOMBERS | {
     "foot": 6, "bombers": 6, "own_vehicles": 2, "target_foot": 6, "vehicles": 2, "medium_tanks": 2,
     "target_quality": "veteran", "terrain": "building_wood"}
 FLAMES: dict[str, Any] = {
-    "flamethrowers": 6, "clustered": True, "reroll": "sensible", "bases": 6, "return_fire": True, "back_mmg": 6,
-    "back_trade_in": 1, "shots": "separate"}
+    "flamethrowers": 6, "clustered": True, "reroll": "sensible", "bases": 8, "return_fire": True, "back_mmg": 8,
+    "back_trade_in": 1, "shots": "separate", "others": 2}
 TUBES: dict[str, Any] = {
-    "mortars": 6, "clustered": True, "reroll": "sensible", "trade_in": 1, "bases": 6, "return_fire": True,
-    "back_with": "mortar", "back_weapons": 6, "back_trade_in": 1, "shots": "separate"}
+    "mortars": 6, "clustered": True, "reroll": "sensible", "trade_in": 1, "bases": 8, "return_fire": True,
+    "back_with": "mortar", "back_weapons": 6, "back_trade_in": 1, "shots": "separate", "others": 2}
 
 
 @pytest.mark.parametrize(("action", "facts"), [
@@ -35,7 +35,9 @@ TUBES: dict[str, Any] = {
     ("shoot", SEPARATE),
     ("shoot", SEPARATE | {"reroll_mode": "misses_only"}),
     ("shoot", SEPARATE | {"casualty_effect": "marker_only"}),
-    ("shoot", SEPARATE | {"leader": "officer", "return_timing": "simultaneous"}),
+    ("shoot", SEPARATE | {"leader": "officer", "back_mmg": 7, "return_timing": "simultaneous"}),
+    ("shoot", SEPARATE | {"leader": "commander", "he": "yes", "return_timing": "simultaneous"}),
+    ("shoot", SEPARATE | {"shooter": "field_gun", "number": 8, "others": 0, "leader": "commander"}),
     ("opportunity", {"rifle": 0, "mmg": 6, "clustered": True, "reroll": "sensible", "trade_in": 2, "bases": 8}),
     ("flamethrower", FLAMES),
     ("mortar", TUBES),
