@@ -148,5 +148,6 @@ def _added(so_far: Loss, loss: Loss, square: Square) -> Loss:
         return loss
     # S12: where casualties are only markers, the bases are still there to take more; never more than bases.
     casualties = min(so_far.casualties + loss.casualties, square.most)
-    marks = marks_on(square, square.most, casualties, so_far.hammered + loss.hammered)
-    return loss_of(None, casualties, so_far.leader or loss.leader, marks)
+    leader = so_far.leader or loss.leader
+    marks = marks_on(square, square.most, casualties, leader, so_far.hammered + loss.hammered)
+    return loss_of(None, casualties, leader, marks)

@@ -148,11 +148,14 @@ def suffered(square: Square, count: int, loss: Loss) -> Loss:
     casualties += loss.leader and officer
     # S12: where a casualty is only a marker, the officer stays.
     leader = loss.leader and not (square.only_markers and officer)
-    return loss_of(loss.hits, casualties, leader, marks_on(square, count, casualties, loss.hammered))
+    return loss_of(loss.hits, casualties, leader, marks_on(square, count, casualties, leader, loss.hammered))
 
 
-def marks_on(square: Square, count: int, casualties: int, marks: int) -> int:
+def marks_on(square: Square, count: int, casualties: int, leader_lost: bool, marks: int) -> int:
     """S10: one success hammers the square, unless each hammers one of the bases without a casualty."""
+    left = count if square.only_markers else count - casualties
+    if not left and (leader_lost or square.leader != "commander"):
+        return 0
     if not square.each_told:
         return 1 if marks else 0
     return min(marks, count - casualties)
@@ -171,7 +174,8 @@ def _loss_note(step: str, thing: str, leader: str, loss: Loss) -> Note:
     if loss.casualties:
         parts.append(count(loss.casualties, thing))
     if loss.leader:
-        parts.append("the officer" if leader == "officer" else "the company commander")
+        officer = "the officer among them" if loss.casualties > 1 else "the officer"
+        parts.append(officer if leader == "officer" else "the company commander")
     if loss.hammered:
         parts.append("hammered")
     return Note(step, ", ".join(parts) or "None")

@@ -50,16 +50,24 @@ class Losses:
     @property
     def words(self) -> str:
         """The losses as the end of a sentence."""
-        parts = []
+        lost = self._lost_words()
+        if not self.hammered:
+            return lost or "is unharmed"
+        joint = ", and " if self.officer or self.commander else " and "
+        return f"{lost}{joint}is hammered" if lost else "is hammered"
+
+    def _lost_words(self) -> str:
         if self.casualties:
-            parts.append(f"loses {count(self.casualties, THINGS[self.kind])}")
-        elif self.markers:
-            parts.append(f"takes {count(self.markers, 'casualty marker')}")
-        if self.officer or self.commander:
-            parts.append("loses its officer" if self.officer else "loses the company commander")
-        if self.hammered:
-            parts.append("is hammered")
-        return " and ".join(parts) or "is unharmed"
+            return f"loses {count(self.casualties, THINGS[self.kind])}{self._leader_words()}"
+        commander = "loses the company commander" if self.commander else ""
+        marked = f"takes {count(self.markers, 'casualty marker')}" if self.markers else ""
+        return " and ".join(part for part in (marked, commander) if part)
+
+    def _leader_words(self) -> str:
+        """The officer is one of the bases, the company commander is not."""
+        if self.officer:
+            return ", its officer" if self.casualties == 1 else ", the officer among them"
+        return " and the company commander" if self.commander else ""
 
     def changes(self, role: str) -> tuple[Change, ...]:
         """What Apply writes down."""
