@@ -32,11 +32,13 @@ class Plot(Widget):
         """The drawing itself."""
 
 
-def put(text: str, x: float, y: float, width: float, ink: Any, style: str, align: float = 0.5) -> None:
-    """Write a text between x and x + width: 0 to the left, 0.5 in the middle, 1 to the right."""
+def put(text: str, x: float, y: float, width: float, ink: Any, style: str, align: float = 0.5,
+        middle: bool = False) -> None:  # fmt: skip
+    """Write a text between x and x + width: 0 to the left, 0.5 in the middle, 1 to the right; y is foot or middle."""
     texture = written(text, style, ink)
+    foot = y - texture.height / 2 if middle else y
     Color(rgba=(1, 1, 1, 1))
-    Rectangle(texture=texture, pos=(round(x + (width - texture.width) * align), round(y)), size=texture.size)
+    Rectangle(texture=texture, pos=(round(x + (width - texture.width) * align), round(foot)), size=texture.size)
 
 
 def dashes(x: float, y: float, width: float, ink: Any) -> None:

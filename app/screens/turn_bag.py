@@ -18,17 +18,27 @@ from kivy.graphics import (
 )
 from kivy.graphics.context_instructions import Rotate
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.stacklayout import StackLayout
 
+from app.kv import load_kv
 from app.screens.luck_plots import Plot, put
-from app.screens.turn_frame import ActionGrid, ActionRow, TurnFrame, raised, side_line, stepper_row
+from app.screens.turn_frame import (
+    ActionGrid,
+    ActionRow,
+    Beside,
+    SideFigures,
+    SideLine,
+    TurnCard,
+    TurnFrame,
+    stepper_row,
+)
 from app.screens.unit_card import SideDie
 from app.theme import MOTION
 from app.turns import bag
 from app.turns.history import State
 from app.turns.play_now import play_now
-from app.widgets.buttons import Row
 from app.widgets.charts import percent
 from app.widgets.heads import Heading, Rule
 from app.widgets.notices import Banner
@@ -37,8 +47,9 @@ from app.widgets.press import PressBox
 from app.widgets.surface import Column
 from app.widgets.text import Text, theme
 
+load_kv("turn_bag")
+
 LEATHER = ((0.42, 0.31, 0.20, 1), (0.29, 0.21, 0.13, 1))
-SHOWN_DRAWN = 12
 
 
 class Sack(Plot):
@@ -46,7 +57,7 @@ class Sack(Plot):
 
     def __init__(self, dice: Sequence[str], number: int, **kwargs: Any) -> None:
         self.dice, self.number = list(dice), number
-        super().__init__(size_hint_x=None, width=dp(160), height=dp(168), **kwargs)
+        super().__init__(**kwargs)
 
     def paint(self) -> None:
         """Dice first, then the bag over their lower halves."""
@@ -54,11 +65,17 @@ class Sack(Plot):
         for side, (x, y, turn) in zip(self.dice, places, strict=False):
             self._die(side, self.center_x + dp(x), self.y + dp(y), turn)
         self._sack()
-        Color(rgba=theme().ink)
-        RoundedRectangle(pos=(self.center_x - dp(28), self.y + dp(30)), size=(dp(56), dp(46)), radius=[dp(6)])
-        Color(rgba=theme().flat_die)
-        RoundedRectangle(pos=(self.center_x - dp(26), self.y + dp(32)), size=(dp(52), dp(42)), radius=[dp(5)])
-        put(str(self.number), self.center_x - dp(26), self.y + dp(38), dp(52), theme().ink, "figure_l")
+        self._label()
+
+    def _label(self) -> None:
+        """As large as its number is written, within the bag."""
+        grow = min(1.7, max(1.0, theme().text_scale))
+        wide, high, x, y = dp(52) * grow, dp(42) * grow, self.center_x, self.y + dp(53)
+        for ink, edge in ((theme().ink, dp(2)), (theme().flat_die, 0)):
+            Color(rgba=ink)
+            RoundedRectangle(pos=(x - wide / 2 - edge, y - high / 2 - edge), size=(wide + 2 * edge, high + 2 * edge),
+                             radius=[dp(5) + edge / 2])  # fmt: skip
+        put(str(self.number), x - wide / 2, y, wide, theme().ink, "figure_l", middle=True)
 
     def _die(self, side: str, x: float, y: float, turn: float) -> None:
         fill, ink = theme().side(side == "B")
@@ -96,9 +113,7 @@ class Sack(Plot):
 class Shares(Plot):
     """The chance of each side to be next, as one bar."""
 
-    def __init__(self, share: float, **kwargs: Any) -> None:
-        self.share = share
-        super().__init__(height=dp(12), **kwargs)
+    share = NumericProperty(0.5)
 
     def paint(self) -> None:
         """Two lengths with a gap."""
@@ -107,6 +122,34 @@ class Shares(Plot):
             if width > dp(2):
                 Color(rgba=theme().side(side)[0])
                 RoundedRectangle(pos=(x, self.y), size=(max(dp(2), width - dp(2)), self.height), radius=[dp(3)])
+
+
+class BagNumbers(Column):
+    """How many dice of each side are in the bag."""
+
+
+class BagChances(Column):
+    """The bar of chances, and each of them in words."""
+
+    share = NumericProperty(0.5)
+    first = StringProperty("")
+    second = StringProperty("")
+
+
+class DrawnDice(StackLayout):
+    """The dice drawn so far, in order."""
+
+
+class OrderGrid(GridLayout):
+    """The orders, three beside each other."""
+
+
+class OrderButton(PressBox):
+    """An order as the die would show it."""
+
+    side = StringProperty("A")
+    order = StringProperty("")
+    text = StringProperty("")
 
 
 class BagView(TurnFrame):
@@ -121,7 +164,8 @@ class BagView(TurnFrame):
         state = self.state
         if state["phase"] == "end":
             return self.app.word("bag.end")
-        return self.app.word("bag.phase", n=len(state["drawn"]))
+        drawn = len(state["drawn"])
+        return self.app.word("bag.phase", n=drawn, of=drawn + sum(self._counts().values()))
 
     def fill(self) -> None:
         """The bag above; beneath it who waits, who is chosen from, or the end of the turn."""
@@ -141,11 +185,9 @@ class BagView(TurnFrame):
         state, units = self.state, self.units
         return {side: bag.in_bag(state, units, side) for side in "AB"}
 
-    def _card(self) -> Any:
-        card, counts, word = raised(), self._counts(), self.app.word
-        left = [side for side in "BAB" if counts[side]]
-        row = BoxLayout(size_hint_y=None, height=dp(168), spacing=dp(24))
-        self.sack = Sack(left, sum(counts.values()))
+    def _card(self) -> TurnCard:
+        card, row, counts = TurnCard(), Beside(), self._counts()
+        self.sack = Sack([side for side in "BAB" if counts[side]], sum(counts.values()))
         row.add_widget(self.sack)
         row.add_widget(self._numbers(counts))
         card.add_widget(row)
@@ -153,38 +195,26 @@ class BagView(TurnFrame):
             card.add_widget(self._chances())
         if self.state["drawn"]:
             card.add_widget(Rule(pos_hint={}))
-            drawn = Row(spacing=dp(6))
-            drawn.add_widget(Text(text=word("bag.drawn"), style="body_s", tone="on2", fit="both",
-                                  pos_hint={"center_y": 0.5}))  # fmt: skip
-            for side in self.state["drawn"][-SHOWN_DRAWN:]:
-                drawn.add_widget(SideDie(side, size=24))
-            card.add_widget(drawn)
+            card.add_widget(self._drawn())
         return card
 
-    def _numbers(self, counts: dict[str, int]) -> Column:
-        column = Column(spacing=dp(10), pos_hint={"center_y": 0.5})
-        column.add_widget(Text(text=self.app.word("bag.in"), tone="on2"))
+    def _drawn(self) -> DrawnDice:
+        drawn = DrawnDice()
+        for side in self.state["drawn"]:
+            drawn.add_widget(SideDie(side, size=24))
+        return drawn
+
+    def _numbers(self, counts: dict[str, int]) -> BagNumbers:
+        column = BagNumbers()
         for side, number in counts.items():
-            row = BoxLayout(size_hint_y=None, height=dp(46) * max(1, theme().text_scale), spacing=dp(12))
-            row.add_widget(SideDie(side, size=36, pos_hint={"center_y": 0.5}))
-            words = Column(pos_hint={"center_y": 0.5})
-            words.add_widget(Text(text=str(number), style="figure_l"))
-            words.add_widget(Text(text=self.names[side], style="body_s", tone="on2"))
-            row.add_widget(words)
-            column.add_widget(row)
+            column.add_widget(SideFigures([str(number), self.names[side]], "figure_l", side=side, die=36))
         return column
 
-    def _chances(self) -> Column:
-        column = Column(spacing=dp(4))
-        state, units = self.state, self.units
+    def _chances(self) -> BagChances:
+        state, units, word = self.state, self.units, self.app.word
         chances = {side: bag.chance(state, units, side) for side in "AB"}
-        column.add_widget(Shares(float(chances["A"])))
-        row = BoxLayout(size_hint_y=None, height=dp(22) * max(1, theme().text_scale))
-        for side, align in (("A", "left"), ("B", "right")):
-            text = f"{percent(chances[side])} % {self.app.word('bag.next', name=self.names[side])}"
-            row.add_widget(Text(text=text, style="body_m", halign=align, pos_hint={"center_y": 0.5}))
-        column.add_widget(row)
-        return column
+        said = [f"{percent(chances[side])} % {word('bag.next', name=self.names[side])}" for side in "AB"]
+        return BagChances(share=float(chances["A"]), first=said[0], second=said[1])
 
     # -- who waits
 
@@ -201,7 +231,7 @@ class BagView(TurnFrame):
                 self.column.add_widget(self.unit_row(unit, self._check_note(unit), lambda u=unit: self.open_unit(u)))
         for side in "AB":
             self.column.add_widget(stepper_row(
-                word("bag.dice", name=self.names[side]), word("bag.dice_note"), state["dice"][side],
+                self, word("bag.dice", name=self.names[side]), word("bag.dice_note"), state["dice"][side],
                 state["passed"][side], 40, lambda by, s=side: self.go(bag.put_in(self.state, s, by))))  # fmt: skip
 
     def _check_note(self, unit: Any) -> str:
@@ -212,22 +242,20 @@ class BagView(TurnFrame):
     def _fill_choice(self, side: str) -> None:
         """The die is out: its owner picks a unit."""
         word = self.app.word
-        self.column.add_widget(side_line(self, side, word("bag.choose", name=self.names[side])))
+        self.column.add_widget(SideLine(side=side, text=word("bag.choose", name=self.names[side])))
         for unit in bag.waiting(self.state, self.units, side):
             die = SideDie(side, size=48)
             self.column.add_widget(self.unit_row(unit, self._check_note(unit), lambda u=unit: self.ask_order(u), die))
-        self.column.add_widget(ActionRow("dots-vertical", word("bag.other"), theme().accent(self.sheet),
-                                         lambda: self.go(bag.passed(self.state))))  # fmt: skip
+        other = word("bag.other")
+        self.column.add_widget(ActionRow(icon="dots-vertical", text=other, spoken=other, accent=self.accent,
+                                         tapped=lambda: self.go(bag.passed(self.state))))  # fmt: skip
 
     def ask_order(self, unit: Any) -> None:
         """Six orders as order dice."""
-        grid = GridLayout(cols=3, size_hint_y=None, spacing=dp(12), padding=dp(8))
-        grid.bind(minimum_height=grid.setter("height"))
+        grid = OrderGrid()
         for order in self.turn.orders:
-            box = PressBox(orientation="vertical", size_hint_y=None, height=dp(88), radius=[dp(12)], padding=dp(8),
-                           spoken=order.title, tapped=lambda o=order: self.give(unit, o.id))  # fmt: skip
-            box.add_widget(SideDie(unit.side, order.id, self.say(order.title), size=68, pos_hint={"center_x": 0.5}))
-            grid.add_widget(box)
+            grid.add_widget(OrderButton(side=unit.side, order=order.id, text=self.say(order.title), spoken=order.title,
+                                        tapped=lambda o=order: self.give(unit, o.id)))  # fmt: skip
         show_sheet(unit.name, grid)
 
     def give(self, unit: Any, order: str) -> None:

@@ -7,43 +7,47 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.effects.scroll import ScrollEffect
 from kivy.metrics import dp
+from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.draft import Draft
-from app.screens.unit_card import SideDie, Slot, token_of
+from app.kv import load_kv
+from app.screens.unit_card import Slot, token_of
 from app.turns import history
 from app.unit_words import profile_words
-from app.widgets.bars import Dock, TopBar, way_back
+from app.widgets.bars import TopBar, way_back
 from app.widgets.buttons import BigButton
 from app.widgets.controls import FieldRow, Stepper
-from app.widgets.heads import Rule
 from app.widgets.notices import Banner
 from app.widgets.overlay import show_menu
 from app.widgets.press import PressBox
 from app.widgets.surface import Column, HighCard
-from app.widgets.text import Icon, Text, theme
+from app.widgets.text import Text, theme
 from rules.engine import PlayerError
 from rules.ruleset import UnitTemplate
 
-PANE = 480
+load_kv("turn_frame")
+
+# Texts need a few frames to find their height.
 SETTLED = 0.1
-PAGE_WIDTH = 560
+# From this text size on nothing stands beside a picture or another number.
+LARGE = 1.3
 
 
 class TurnFrame(BoxLayout):
     """A tracker: subclasses say how a turn begins, what it shows and what the button does."""
 
     def __init__(self, ruleset: str, **kwargs: Any) -> None:
-        super().__init__(orientation="vertical", **kwargs)
+        super().__init__(**kwargs)
         self.app = App.get_running_app()
         self.sheet, self.ruleset = ruleset, self.app.ruleset(ruleset)
         self.turn = self.ruleset.turn
         self.said = ""
+        self.held = self.stale = False
         self._build()
         self.refresh()
 
@@ -70,6 +74,11 @@ class TurnFrame(BoxLayout):
         return []
 
     # -- the state
+
+    @property
+    def accent(self) -> Any:
+        """The sheet's colour."""
+        return self.app.accent(self.sheet).main
 
     @property
     def game(self) -> int | None:
@@ -101,15 +110,27 @@ class TurnFrame(BoxLayout):
 
     def go(self, state: history.State, changes: Sequence[history.UnitChange] = (), said: str = "") -> None:
         """The turn goes on: state and units are saved together, then shown, with a sentence if there is one."""
+        self.keep(state, changes)
+        self.said = said
+        self.refresh()
+
+    def keep(self, state: history.State, changes: Sequence[history.UnitChange] = ()) -> None:
+        """Save state and units together; all that one held sign does is taken back at once."""
         store, game = self.app.store, self.app.game(self.sheet)
         saved = store.turn_state(game)
         if not history.now(saved):
             saved = history.gone_on(saved, self.first())
+        further = self.held and self.stale
         with store.write():
             self._write_units(changes)
-            store.set_turn_state(game, history.gone_on(saved, state, changes))
-        self.said = said
-        self.refresh()
+            store.set_turn_state(game, history.gone_further(saved, state) if further
+                                 else history.gone_on(saved, state, changes))  # fmt: skip
+
+    def hold(self, down: bool) -> None:
+        """A finger is on a sign of a stepper: what it changes is shown anew when it is lifted, not under it."""
+        self.held = down
+        if not down and self.stale:
+            Clock.schedule_once(lambda _dt: self.refresh(), 0)
 
     def _write_units(self, changes: Sequence[history.UnitChange]) -> None:
         numbers = {unit.uid: unit.id for unit in self.units}
@@ -141,70 +162,50 @@ class TurnFrame(BoxLayout):
     # -- the page
 
     def _build(self) -> None:
-        self.lists: list[ScrollView] = []
-        self.head = Column()
-        self.add_widget(self.head)
-        self.upper = Column(spacing=dp(8), padding=(dp(12), 0, dp(12), dp(8)))
-        self.column = Column(spacing=dp(4), padding=(dp(16), dp(4), dp(16), dp(16)))
-        if self.app.wide:
-            self.add_widget(self._panes())
-        else:
-            self.add_widget(self._pane(self.upper, self.column))
-        self.dock = Dock()
-        self.add_widget(self.dock)
-
-    def _panes(self) -> BoxLayout:
-        panes = BoxLayout()
-        left = self._pane(self.upper)
-        left.size_hint_x, left.width = None, dp(PANE)
-        panes.add_widget(left)
-        panes.add_widget(self._pane(self.column))
-        return panes
-
-    def _pane(self, *parts: Widget) -> ScrollView:
-        scroll = ScrollView(do_scroll_x=False, bar_width=dp(3), bar_color=theme().outline, effect_cls=ScrollEffect)
-        self.lists.append(scroll)
-        together = Column()
-        for part in parts:
-            together.add_widget(part)
-        scroll.bind(width=lambda _, width: setattr(together, "padding", (max(0, (width - dp(PAGE_WIDTH)) / 2), 0)))
-        scroll.add_widget(together)
-        return scroll
+        self.upper, self.column = TurnUpper(), TurnColumn()
+        self.on_now: Widget | None = None
+        self._stood: Any = None
+        parts = [[self.upper], [self.column]] if self.app.wide else [[self.upper, self.column]]
+        self.lists = [TurnPane(slim=number < len(parts) - 1) for number in range(len(parts))]
+        for pane, inside in zip(self.lists, parts, strict=True):
+            for part in inside:
+                pane.ids.inside.add_widget(part)
+            self.ids.panes.add_widget(pane)
 
     def refresh(self) -> None:
         """Show where the turn stands."""
+        self.stale = self.held
+        if self.held:
+            return
         word = self.app.word
         icons = [("undo", word("undo"), self.undo), ("dots-vertical", word("menu"), self.menu)]
-        self.head.clear_widgets()
-        self.head.add_widget(TopBar(word("turn.title", n=self.state["turn"]), self.note(),
-                                    self.app.accent(self.sheet).main, lead=None if self.app.wide else way_back(),
-                                    icons=icons))  # fmt: skip
+        self.ids.head.clear_widgets()
+        self.ids.head.add_widget(TopBar(word("turn.title", n=self.state["turn"]), self.note(), self.accent,
+                                        lead=None if self.app.wide else way_back(), icons=icons))  # fmt: skip
+        for pane in self.lists:
+            pane.hold_place()
         self.upper.clear_widgets()
         self.column.clear_widgets()
         if self.said:
             self.column.add_widget(Banner(self.said, icon="information-outline"))
-        self.on_now: Widget | None = None
+        self.on_now = None
         self.fill()
-        # Texts need a few frames to find their height.
-        Clock.schedule_once(self._look_at, SETTLED)
-        self.dock.clear_widgets()
+        Clock.schedule_once(self._settle, SETTLED)
+        self.ids.dock.clear_widgets()
         pressed = self.button()
         if pressed:
             text, icon, deed = pressed
             hint = word("assemble.shake") if self.app.can_shake else ""
-            self.dock.add_widget(BigButton(text=text, icon=icon, hint=hint, tapped=deed))
+            self.ids.dock.add_widget(BigButton(text=text, icon=icon, hint=hint, tapped=deed))
 
-    def _look_at(self, _dt: float) -> None:
-        """The head of the step that is on must be seen, also late in the turn."""
-        if self.on_now is None or not self.on_now.get_root_window():
-            return
-        scroll = self.lists[-1]
-        content = scroll.children[0]
-        room = content.height - scroll.height
-        below = content.top - self.on_now.y
-        if room > 0 and below > scroll.height:
-            above = content.top - self.on_now.top - dp(56)
-            scroll.scroll_y = max(0.0, min(1.0, 1 - above / room))
+    def _settle(self, _dt: float) -> None:
+        """The list stays where it was; a step that has just begun must be seen, also late in the turn."""
+        for pane in self.lists:
+            pane.let_go()
+        stands = (self.state["turn"], self.state.get("side"), self.state.get("step"))
+        if self.on_now is not None and self.on_now.get_root_window() and stands != self._stood:
+            self.lists[-1].bring(self.on_now)
+        self._stood = stands
 
     def menu(self) -> None:
         """Begin anew, and what the tracker itself offers."""
@@ -263,9 +264,33 @@ class TurnFrame(BoxLayout):
         kinds = {template.id: template for template in self.ruleset.units}
         return kinds.get(unit.template) or UnitTemplate(unit.template, unit.template)
 
-    def unit_row(self, unit: Any, note: str, tapped: Callable[[], object], lead: Widget | None = None) -> Column:
-        """A unit that is asked for something."""
-        return unit_row(self, unit, note or profile_words(self.template(unit), unit, self.say), tapped, lead)
+    def unit_row(self, unit: Any, note: str, tapped: Callable[[], object], lead: Widget | None = None) -> UnitRow:
+        """A unit that is asked for something: slot or die, name, note, markers."""
+        row = UnitRow(name=unit.name, note=note or profile_words(self.template(unit), unit, self.say), tapped=tapped)
+        lead = lead or Slot("account-group", size=48)
+        lead.pos_hint = {"center_y": 0.5}
+        row.ids.row.add_widget(lead, index=1)
+        token = token_of(self, unit)
+        if token:
+            row.ids.row.add_widget(token)
+        return row
+
+    def add_step(self, number: int, step: Any, tapped: Callable[[], object]) -> StepCard | None:
+        """A line for a step that is done or to come; for the one that is on a card, to put more in."""
+        on = self.state["step"]
+        when = "done" if number < on else "now" if number == on else "next"
+        title = self.say(step.title)
+        head = StepHead(text=title, spoken=title, when=when, accent=self.accent, tapped=tapped)
+        if when != "now":
+            self.column.add_widget(head)
+            return None
+        card = StepCard(edge=self.accent)
+        card.add_widget(head)
+        if step.note:
+            card.add_widget(Text(text=self.say(step.note), tone="on2"))
+        self.column.add_widget(card)
+        self.on_now = card
+        return card
 
     def add(self, unit: Any, stat: Any, by: int) -> None:
         """One more pin or marker."""
@@ -283,67 +308,140 @@ def own_role(action: Any) -> str | None:
     return roles[0] if roles else None
 
 
-def unit_row(view: TurnFrame, unit: Any, note: str, tapped: Callable[[], object], lead: Widget | None) -> Column:
-    """Slot or die, name, note, markers."""
-    holder = Column()
-    row = PressBox(size_hint_y=None, height=dp(64) * max(1, theme().text_scale), spacing=dp(12), padding=(dp(4), dp(4)),
-                   radius=[dp(8)], tapped=tapped, spoken=f"{unit.name}, {note}")  # fmt: skip
-    lead = lead or Slot("account-group", size=48)
-    lead.pos_hint = {"center_y": 0.5}
-    row.add_widget(lead)
-    words = Column(pos_hint={"center_y": 0.5}, spacing=dp(2))
-    words.add_widget(Text(text=unit.name, style="row"))
-    words.add_widget(Text(text=note, style="body_m", tone="on2"))
-    row.add_widget(words)
-    words.bind(height=lambda _, high: setattr(row, "height", max(dp(64), high + dp(14))))
-    token = token_of(view, unit)
-    if token:
-        row.add_widget(token)
-    holder.add_widget(row)
-    holder.add_widget(Rule(pos_hint={}))
-    return holder
+class TurnUpper(Column):
+    """What stands above the list, or at its left."""
 
 
-def side_line(view: TurnFrame, side: str, text: str) -> BoxLayout:
+class TurnColumn(Column):
+    """The list."""
+
+
+class TurnPane(ScrollView):
+    """A list that stays where it is while what it shows is made anew."""
+
+    slim = ObjectProperty(False)
+
+    @property
+    def down(self) -> float:
+        """How far it is scrolled, in pixels."""
+        return (1 - self.scroll_y) * max(0.0, self.ids.inside.height - self.height)
+
+    def hold_place(self) -> None:
+        """Become no lower for a while."""
+        self.ids.inside.least = max(self.ids.inside.least, self.ids.inside.height)
+
+    def let_go(self) -> None:
+        """Be as high as what is shown."""
+        down = self.down
+        self.ids.inside.least = 0
+        self.go_down(down)
+
+    def go_down(self, pixels: float) -> None:
+        """Scroll so far down."""
+        room = self.ids.inside.height - self.height
+        self.scroll_y = max(0.0, min(1.0, 1 - pixels / room)) if room > 0 else 1
+
+    def bring(self, widget: Widget) -> None:
+        """Show the head of something that ends below the lower edge, or begins above the upper one."""
+        top, foot = (self.ids.inside.top - edge for edge in (widget.top, widget.y))
+        if foot > self.down + self.height or top < self.down:
+            self.go_down(top - dp(56))
+
+
+class TurnInside(BoxLayout):
+    """All of a list; no lower than `least`."""
+
+    least = NumericProperty(0)
+
+
+class UnitRow(Column):
+    """A unit: slot or die, name, note, markers."""
+
+    name = StringProperty("")
+    note = StringProperty("")
+    tapped = ObjectProperty(None)
+
+
+class SideLine(BoxLayout):
     """A die of a side, and what it is about."""
-    row = BoxLayout(size_hint_y=None, height=dp(40) * max(1, theme().text_scale), spacing=dp(12))
-    row.add_widget(SideDie(side, size=28, pos_hint={"center_y": 0.5}))
-    row.add_widget(Text(text=text, style="card", pos_hint={"center_y": 0.5}))
-    return row
+
+    side = StringProperty("A")
+    text = StringProperty("")
 
 
-def raised(**kwargs: Any) -> HighCard:
+class TurnCard(HighCard):
     """The one card that matters."""
-    return HighCard(fill=theme().raised, edge=theme().outline_var, spacing=dp(12), **kwargs)
 
 
-def stepper_row(label: str, note: str, value: int, low: int | None, high: int | None,
+class Beside(BoxLayout):
+    """Two things beside each other, or under each other where letters are large; as high as they are."""
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """One more."""
+        super().add_widget(widget, *args, **kwargs)
+        widget.fbind("height", self._grow)
+        self._grow()
+
+    def _grow(self, *_: object) -> None:
+        highs = [child.height for child in self.children]
+        if self.orientation == "vertical":
+            self.height = sum(highs) + self.spacing * (len(highs) - 1)
+        else:
+            self.height = max(highs)
+
+
+class SideFigures(BoxLayout):
+    """A side: its die, and lines of words, the first of them large."""
+
+    side = StringProperty("A")
+    die = NumericProperty(40)
+
+    def __init__(self, lines: Sequence[str], style: str = "card", **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for number, line in enumerate(lines):
+            look = {"style": "body_s", "tone": "on2"} if number else {"style": style}
+            self.ids.words.add_widget(Text(text=line, **look))
+
+
+class StepHead(PressBox):
+    """A step of the list: done, current or to come."""
+
+    text = StringProperty("")
+    when = OptionProperty("next", options=("done", "now", "next"))
+    accent = ColorProperty((1, 1, 1, 1))
+
+
+class StepCard(HighCard):
+    """The step that is on, with all it wants."""
+
+
+def stepper_row(view: TurnFrame, label: str, note: str, value: int, low: int | None, high: int | None,
                 changed: Callable[[int], object]) -> FieldRow:  # fmt: skip
     """A number of the turn that can be put right by hand; `changed` is told by how much."""
     width = dp(148) * max(1, theme().text_scale * 0.9)
-    stepper = Stepper(value, low, high, lambda new: changed(int(new) - value), label=label, size_hint_x=None,
-                      width=width)  # fmt: skip
+    shown = [value]
+
+    def step(new: int | None) -> None:
+        by, shown[0] = int(new or 0) - shown[0], int(new or 0)
+        changed(by)
+
+    stepper = Stepper(value, low, high, step, label=label, size_hint_x=None, width=width)
+    for sign in (stepper.minus, stepper.plus):
+        sign.bind(state=lambda _sign, state: view.hold(state == "down"))
     return FieldRow(label, note, stepper)
 
 
 class ActionRow(PressBox):
     """An action that belongs to a step."""
 
-    def __init__(self, icon: str, title: str, accent: Any, tapped: Callable[[], object], **kwargs: Any) -> None:
-        look = theme()
-        super().__init__(size_hint_y=None, height=dp(48) * max(1, look.text_scale), padding=(dp(10), 0, dp(6), 0),
-                         spacing=dp(10), radius=[dp(8)], fill=look.bg, edge=look.outline_var, tapped=tapped,
-                         spoken=title, **kwargs)  # fmt: skip
-        self.add_widget(Icon(icon=icon, tint=accent.main, dp=22, pos_hint={"center_y": 0.5}))
-        self.words = Text(text=title, style="label", pos_hint={"center_y": 0.5})
-        self.add_widget(self.words)
-        self.words.bind(height=self._grow)
-        self.add_widget(Icon(icon="chevron-right", tone="on2", dp=20, pos_hint={"center_y": 0.5}))
+    icon = StringProperty("")
+    text = StringProperty("")
+    accent = ColorProperty((1, 1, 1, 1))
 
-    def _grow(self, *_: object) -> None:
+    def grow(self) -> None:
         """As high as its words; beside others, as high as the highest of them."""
         rows = self.parent.children if isinstance(self.parent, ActionGrid) else [self]
-        high = max(dp(48), *(row.words.height + dp(16) for row in rows))
+        high = max(dp(48), *(row.ids.words.height + dp(16) for row in rows))
         for row in rows:
             row.height = high
 
@@ -352,10 +450,10 @@ class ActionGrid(GridLayout):
     """The actions of a step, two beside each other where they fit."""
 
     def __init__(self, view: TurnFrame, names: Sequence[str], opened: Callable[[str], object], **kwargs: Any) -> None:
-        super().__init__(size_hint_y=None, spacing=dp(8), **kwargs)
-        self.bind(minimum_height=self.setter("height"))
+        super().__init__(**kwargs)
         actions = [action for name in names if (action := view.action(name))]
-        self.cols = 1 if len(actions) == 1 or theme().text_scale >= 1.3 else 2
-        accent = theme().accent(view.sheet)
+        self.cols = 1 if len(actions) == 1 or theme().text_scale >= LARGE else 2
         for action in actions:
-            self.add_widget(ActionRow(action.icon, view.say(action.title), accent, lambda a=action: opened(a.id)))
+            title = view.say(action.title)
+            self.add_widget(ActionRow(icon=action.icon, text=title, spoken=title, accent=view.accent,
+                                      tapped=lambda a=action: opened(a.id)))  # fmt: skip

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
-
-from app.screens.turn_frame import ActionGrid, TurnFrame, raised, side_line, stepper_row
-from app.screens.turn_steps import StepHead
+from app.screens.turn_frame import (
+    ActionGrid,
+    Beside,
+    SideFigures,
+    SideLine,
+    StepCard,
+    TurnCard,
+    TurnFrame,
+    stepper_row,
+)
 from app.screens.unit_card import SideDie
 from app.turns import platoons
 from app.turns.forces import alive
 from app.turns.history import State
 from app.widgets.buttons import PushButton
 from app.widgets.overlay import show_menu
-from app.widgets.surface import Column, HighCard
-from app.widgets.text import Text, theme
+from app.widgets.text import Text
 
 MOST = 30
 CHIPS, MANOEUVRE = "collect_chips", "manoeuvre"
@@ -48,62 +52,42 @@ class PlatoonsView(TurnFrame):
 
     # -- the two armies
 
-    def _card(self) -> Any:
-        card, state, word = raised(), self.state, self.app.word
-        row = BoxLayout(size_hint_y=None, spacing=dp(16))
-        row.bind(minimum_height=row.setter("height"))
+    def _card(self) -> TurnCard:
+        card, row, state, word = TurnCard(), Beside(), self.state, self.app.word
         for side in "AB":
             row.add_widget(self._army(side, state))
         card.add_widget(row)
         if self.step.does == CHIPS:
             for side in "AB":
-                card.add_widget(stepper_row(self.names[side], word("platoons.sizes"), state["size"][side], 0, MOST,
-                                            lambda by, s=side: self.go(platoons.sized(self.state, s, by))))  # fmt: skip
+                card.add_widget(stepper_row(
+                    self, self.names[side], word("platoons.sizes"), state["size"][side], 0, MOST,
+                    lambda by, s=side: self.go(platoons.sized(self.state, s, by))))  # fmt: skip
         return card
 
-    def _army(self, side: str, state: State) -> BoxLayout:
+    def _army(self, side: str, state: State) -> SideFigures:
         word = self.app.word
-        row = BoxLayout(size_hint_y=None, height=dp(72) * max(1, theme().text_scale), spacing=dp(12))
-        row.add_widget(SideDie(side, size=40, pos_hint={"center_y": 0.5}))
-        words = Column(pos_hint={"center_y": 0.5})
-        words.add_widget(Text(text=self.names[side], style="card"))
         counting = self.step.does == CHIPS
         key, number = ("platoons.has", state["size"][side]) if counting else ("platoons.left", state["left"][side])
-        words.add_widget(Text(text=word(key, n=number), style="body_s", tone="on2"))
         chips = f"{word('platoons.chips')}: {state['chips'][side]}"
-        words.add_widget(Text(text=chips, style="body_s", tone="on2"))
-        row.add_widget(words)
-        return row
+        return SideFigures([self.names[side], word(key, n=number), chips], side=side)
 
     # -- the steps
 
     def _fill_step(self, number: int, step: Any) -> None:
-        on = self.state["step"]
-        when = "done" if number < on else "now" if number == on else "next"
-        head = StepHead(number + 1, self.say(step.title), when, self.sheet,
-                        lambda: self.go(platoons.to_step(self.state, number)))  # fmt: skip
-        if when != "now":
-            self.column.add_widget(head)
-            return
-        card = HighCard(fill=theme().c2, edge=theme().accent(self.sheet).main, spacing=dp(8),
-                        padding=(dp(12), dp(4), dp(12), dp(12)))  # fmt: skip
-        card.add_widget(head)
-        if step.note:
-            card.add_widget(Text(text=self.say(step.note), tone="on2"))
-        if step.phase == MANOEUVRE:
+        card = self.add_step(number, step, lambda: self.go(platoons.to_step(self.state, number)))
+        if card and step.phase == MANOEUVRE:
             self._fill_manoeuvre(card)
-        self._fill_actions(card, step)
-        self.column.add_widget(card)
-        self.on_now = card
+        if card and step.actions:
+            card.add_widget(ActionGrid(self, step.actions, lambda name: self.open_action(name, self._facts(name))))
 
-    def _fill_manoeuvre(self, card: HighCard) -> None:
+    def _fill_manoeuvre(self, card: StepCard) -> None:
         """Whose platoon is on, its units, and the chip that may be played instead."""
         word, state = self.app.word, self.state
         if platoons.done(state):
             card.add_widget(Text(text=word("platoons.all_done"), style="card"))
             return
         side = state["next"]
-        card.add_widget(side_line(self, side, word("platoons.on", name=self.names[side])))
+        card.add_widget(SideLine(side=side, text=word("platoons.on", name=self.names[side])))
         for unit in alive(self.units, side):
             moved = unit.uid in state["moved"] or bool(unit.state.get("acted"))
             note = word("platoons.moved" if moved else "platoons.ready")
@@ -130,10 +114,6 @@ class PlatoonsView(TurnFrame):
     def manoeuvre(self, unit: Any) -> None:
         """The unit has manoeuvred; the other side is on."""
         self.go(platoons.manoeuvred(self.state, unit.uid), [(unit.uid, "acted", unit.state.get("acted", False), True)])
-
-    def _fill_actions(self, card: HighCard, step: Any) -> None:
-        if step.actions:
-            card.add_widget(ActionGrid(self, step.actions, lambda name: self.open_action(name, self._facts(name))))
 
     def _facts(self, action: str) -> dict[str, Any]:
         size = self.state["size"]

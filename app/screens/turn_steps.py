@@ -8,19 +8,20 @@ from typing import Any
 
 from kivy.graphics import Color, Ellipse, Line
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
 
+from app.kv import load_kv
 from app.screens.luck_plots import Plot, put
-from app.screens.turn_frame import ActionGrid, TurnFrame, raised, side_line, stepper_row
+from app.screens.turn_frame import ActionGrid, Beside, SideLine, StepCard, TurnCard, TurnFrame, stepper_row
 from app.screens.unit_card import SideDie
 from app.turns import steps
 from app.turns.due import due, taken_off
 from app.turns.history import State
 from app.widgets.heads import Heading
 from app.widgets.overlay import show_menu
-from app.widgets.press import PressBox
-from app.widgets.surface import Column, HighCard
-from app.widgets.text import Icon, Text, theme
+from app.widgets.surface import Column
+from app.widgets.text import Text, theme
+
+load_kv("turn_steps")
 
 # Counters that an action reads out: the field of its outcome for each.
 READ_OFF = {"countdown": {"countdown": "counter"}}
@@ -30,13 +31,16 @@ FILLED = {"countdown": {"counter": "countdown"}}
 SMOKE_STEPS = ("asset", "smoke")
 
 
+class TurnWords(Column):
+    """Lines beside the clock."""
+
+
 class ClockFace(Plot):
     """A counter that runs down, as a ring of strokes."""
 
     def __init__(self, value: int, full: int, sheet: str, **kwargs: Any) -> None:
         self.value, self.full, self.sheet = value, full, sheet
-        kwargs.setdefault("height", dp(132))
-        super().__init__(size_hint_x=None, width=dp(132), **kwargs)
+        super().__init__(**kwargs)
 
     def paint(self) -> None:
         """A stroke a point, those that are gone dimmed; the number in the middle."""
@@ -49,23 +53,10 @@ class ClockFace(Plot):
             Line(points=(self.center_x + cos(angle) * near, self.center_y + sin(angle) * near,
                          self.center_x + cos(angle) * far, self.center_y + sin(angle) * far),
                  width=dp(3), cap="round")  # fmt: skip
+        disc = radius - dp(20)
         Color(rgba=look.paper)
-        Ellipse(pos=(self.center_x - dp(30), self.center_y - dp(30)), size=(dp(60), dp(60)))
-        put(str(self.value), self.center_x - dp(30), self.center_y - dp(16), dp(60), look.ink, "figure_l")
-
-
-class StepHead(PressBox):
-    """A step of the list: done, current or to come."""
-
-    def __init__(self, number: int, title: str, when: str, sheet: str, tapped: Callable[[], object]) -> None:
-        look, accent = theme(), theme().accent(sheet)
-        super().__init__(size_hint_y=None, height=dp(48) * max(1, look.text_scale), spacing=dp(12),
-                         padding=(dp(4), 0), radius=[dp(8)], tapped=tapped, spoken=title)  # fmt: skip
-        icons = {"done": "check-circle", "now": "circle-slice-8", "next": "circle-outline"}
-        ink = accent.main if when != "next" else look.outline
-        self.add_widget(Icon(icon=icons[when], tint=ink, pos_hint={"center_y": 0.5}))
-        style, tone = ("card", "on") if when == "now" else ("row", "on2" if when == "done" else "on")
-        self.add_widget(Text(text=title, style=style, tone=tone, pos_hint={"center_y": 0.5}))
+        Ellipse(pos=(self.center_x - disc, self.center_y - disc), size=(2 * disc, 2 * disc))
+        put(str(self.value), self.center_x - disc, self.center_y, 2 * disc, look.ink, "figure_l", middle=True)
 
 
 class StepsView(TurnFrame):
@@ -78,14 +69,25 @@ class StepsView(TurnFrame):
         smokes = any(step.id == "smoke" for step in self.turn.steps)
         return {**state, "smoke": {"A": 0, "B": 0}} if smokes else state
 
-    @property
-    def state(self) -> State:
-        """Where the turn stands, with what was rolled since."""
-        state = super().state
-        if self.game is None or "seen" not in state:
-            return state
-        fresh = self.app.store.log(game=self.game, kind="action", limit=20)
-        return steps.harvested(state, [entry for entry in fresh if entry.finished], READ_OFF)
+    def refresh(self) -> None:
+        """An action opened from here may have been finished meanwhile."""
+        if self.game is not None and "seen" in self.state:
+            self._read_off()
+        super().refresh()
+
+    def _read_off(self) -> None:
+        """Take over what an action has done to a counter, as Apply does for a unit."""
+        store, before = self.app.store, self.state
+        rolled = [entry for action in READ_OFF for entry in store.log(game=self.game, action=action, limit=1)]
+        after = steps.harvested(before, [entry for entry in rolled if entry.finished], READ_OFF)
+        if after["seen"] == before["seen"]:
+            return
+        self.keep(after)
+        self.said = " ".join(
+            self.app.word("turn.read_off", what=self.say(counter.label), old=old, new=new)
+            for counter in self.turn.counters
+            if (old := before["counters"][counter.key]) != (new := after["counters"][counter.key])
+        )
 
     def note(self) -> str:
         """Whose turn it is."""
@@ -107,30 +109,25 @@ class StepsView(TurnFrame):
             self._fill_step(number, step)
 
     def _fill_top(self) -> None:
-        card, state = raised(), self.state
-        row = BoxLayout(size_hint_y=None, spacing=dp(16))
-        row.bind(minimum_height=row.setter("height"))
+        card, row, state = TurnCard(), Beside(), self.state
         clock = next((counter for counter in self.turn.counters if counter.key == "countdown"), None)
         if clock:
             row.add_widget(ClockFace(int(state["counters"]["countdown"]), int(clock.start), self.sheet))
         row.add_widget(self._sides(clock))
         card.add_widget(row)
         for counter in self.turn.counters:
-            if counter.key not in ("turn", "countdown"):
+            if counter.key != "turn":
                 card.add_widget(self._counter(counter, state))
         self.upper.add_widget(card)
 
-    def _sides(self, clock: Any) -> Column:
-        """Who is on; a tap on the other side hands the turn over."""
-        column = Column(spacing=dp(6), pos_hint={"center_y": 0.5})
-        state = self.state
-        column.add_widget(side_line(self, state["side"], self.app.word("turn.of", name=self.names[state["side"]])))
-        step = self.app.word("turn.step", n=state["step"] + 1, of=len(self.turn.steps))
-        column.add_widget(Text(text=step, tone="on2"))
+    def _sides(self, clock: Any) -> TurnWords:
+        """Who is on, which step, how much time is left."""
+        column, state, word = TurnWords(), self.state, self.app.word
+        column.add_widget(SideLine(side=state["side"], text=word("turn.of", name=self.names[state["side"]])))
+        column.add_widget(Text(text=word("turn.step", n=state["step"] + 1, of=len(self.turn.steps)), tone="on2"))
         if clock:
             left = state["counters"]["countdown"]
-            key = "turn.countdown" if left else "turn.over"
-            column.add_widget(Text(text=self.app.word(key, n=left), tone="on2"))
+            column.add_widget(Text(text=word("turn.countdown" if left else "turn.over", n=left), tone="on2"))
         return column
 
     def _counter(self, counter: Any, state: State) -> Any:
@@ -139,28 +136,17 @@ class StepsView(TurnFrame):
         def changed(by: int) -> None:
             self.go(steps.counted(self.state, self.turn.counters, counter.key, by))
 
-        return stepper_row(self.say(counter.label), "", value, counter.low, counter.high, changed)
+        return stepper_row(self, self.say(counter.label), "", value, counter.low, counter.high, changed)
 
     # -- the steps
 
     def _fill_step(self, number: int, step: Any) -> None:
-        on = self.state["step"]
-        when = "done" if number < on else "now" if number == on else "next"
-        head = StepHead(number + 1, self.say(step.title), when, self.sheet, lambda: self.jump(number))
-        if when != "now":
-            self.column.add_widget(head)
-            return
-        card = HighCard(fill=theme().c2, edge=theme().accent(self.sheet).main, spacing=dp(8),
-                        padding=(dp(12), dp(4), dp(12), dp(12)))  # fmt: skip
-        card.add_widget(head)
-        if step.note:
-            card.add_widget(Text(text=self.say(step.note), tone="on2"))
-        self._fill_units(card, step)
-        self._fill_actions(card, step)
-        self.column.add_widget(card)
-        self.on_now = card
+        card = self.add_step(number, step, lambda: self.jump(number))
+        if card:
+            self._fill_units(card, step)
+            self._fill_actions(card, step)
 
-    def _fill_units(self, card: HighCard, step: Any) -> None:
+    def _fill_units(self, card: StepCard, step: Any) -> None:
         for unit in due(step, self.units, self.state["side"], self.ruleset):
             die = SideDie(unit.side, size=40)
             card.add_widget(self.unit_row(unit, self._unit_note(step, unit), lambda u=unit: self.ask(step, u), die))
@@ -172,7 +158,7 @@ class StepsView(TurnFrame):
             return self.app.word("turn.waiting", n=int(unit.state.get("waiting") or 0))
         return self.headline(step.actions[0], unit) if step.actions else ""
 
-    def _fill_actions(self, card: HighCard, step: Any) -> None:
+    def _fill_actions(self, card: StepCard, step: Any) -> None:
         if step.id in SMOKE_STEPS and "smoke" in self.state:
             for side in "AB":
                 card.add_widget(self._smoke(side))
@@ -187,7 +173,7 @@ class StepsView(TurnFrame):
             self.go({**self.state, "smoke": {**smoke, side: smoke[side] + by}})
 
         label = self.app.word("turn.smoke", name=self.names[side])
-        return stepper_row(label, "", self.state["smoke"][side], 0, 20, changed)
+        return stepper_row(self, label, "", self.state["smoke"][side], 0, 20, changed)
 
     def open(self, action: str, unit: Any = None) -> None:
         """Open an action of the step, with what the turn knows."""

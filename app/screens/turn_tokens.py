@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
-
-from app.screens.turn_frame import TurnFrame, raised, stepper_row
+from app.screens.turn_frame import Beside, SideFigures, TurnCard, TurnFrame, stepper_row
 from app.screens.unit_card import SideDie
 from app.turns import tokens
 from app.turns.forces import OTHER, alive
@@ -17,8 +14,6 @@ from app.turns.play_now import play_now
 from app.widgets.heads import Heading
 from app.widgets.notices import Banner
 from app.widgets.overlay import show_menu
-from app.widgets.surface import Column
-from app.widgets.text import Text, theme
 
 MOST = 50
 
@@ -57,26 +52,16 @@ class TokensView(TurnFrame):
         for side, key in ((state["active"], "tokens.active_side"), (OTHER[state["active"]], "tokens.reactive_side")):
             self._fill_side(side, key)
 
-    def _pools(self) -> Any:
-        card, state = raised(), self.state
-        row = BoxLayout(size_hint_y=None, spacing=dp(16))
-        row.bind(minimum_height=row.setter("height"))
-        for side in "AB":
-            row.add_widget(self._pool(side, state["pool"][side], side == state["active"]))
+    def _pools(self) -> TurnCard:
+        card, row, state, word = TurnCard(), Beside(), self.state, self.app.word
+        for side, number in state["pool"].items():
+            row.add_widget(SideFigures([str(number), word("tokens.left", n=number)], "figure_l", side=side, die=44))
         card.add_widget(row)
         for side in "AB":
-            card.add_widget(stepper_row(self.names[side], self.app.word("tokens.pool"), state["pool"][side], 0, MOST,
-                                        lambda by, s=side: self.go(tokens.counted(self.state, s, by))))  # fmt: skip
+            card.add_widget(stepper_row(
+                self, self.names[side], word("tokens.pool"), state["pool"][side], 0, MOST,
+                lambda by, s=side: self.go(tokens.counted(self.state, s, by))))  # fmt: skip
         return card
-
-    def _pool(self, side: str, number: int, active: bool) -> BoxLayout:
-        row = BoxLayout(size_hint_y=None, height=dp(64) * max(1, theme().text_scale), spacing=dp(12))
-        row.add_widget(SideDie(side, size=44, pos_hint={"center_y": 0.5}))
-        words = Column(pos_hint={"center_y": 0.5})
-        words.add_widget(Text(text=str(number), style="figure_l"))
-        words.add_widget(Text(text=self.app.word("tokens.left", n=number), style="body_s", tone="on2"))
-        row.add_widget(words)
-        return row
 
     # -- units
 
@@ -91,19 +76,18 @@ class TokensView(TurnFrame):
             self.column.add_widget(self.unit_row(unit, self._need_words(unit), lambda u=unit: self.act(u),
                                                  SideDie(side, size=40)))  # fmt: skip
 
-    def need(self, unit: Any) -> int:
+    def need(self, unit: Any) -> int | None:
         """What this unit needs to act."""
-        return tokens.need(self.state, unit, getattr(self.rulings, "first_activation_free", "always"))
+        return tokens.need(self.ruleset, self.state, unit)
 
     def _need_words(self, unit: Any) -> str:
         word, need = self.app.word, self.need(unit)
-        if not need:
-            note = word("tokens.free")
-        elif need >= tokens.IMPOSSIBLE:
+        if need is None:
             note = word("tokens.impossible")
+        elif not need:
+            note = word("tokens.free")
         else:
-            key = "tokens.acts_on" if unit.side == self.state["active"] else "tokens.reacts_on"
-            note = word(key, n=need) if need > 1 else word(key, n=1)
+            note = word("tokens.acts_on" if unit.side == self.state["active"] else "tokens.reacts_on", n=need)
         lying = tokens.lying(unit)
         return word("tokens.on_it", note=note, n=lying) if lying else note
 
@@ -114,7 +98,7 @@ class TokensView(TurnFrame):
             self.tell(word("tokens.none_left", name=self.names[unit.side]))
             return
         need = self.need(unit)
-        if need >= tokens.IMPOSSIBLE:
+        if need is None:
             self.tell(f"{unit.name}: {word('tokens.impossible')}.")
         elif need:
             self._open_test(unit)
@@ -122,8 +106,8 @@ class TokensView(TurnFrame):
             self._activate(unit)
 
     def _activate(self, unit: Any) -> None:
-        facts = {"tokens": tokens.lying(unit), "markers": int(unit.state.get("markers") or 0)}
-        play_now(self.app.store, self.app.game(self.sheet), self.ruleset, "activate", facts, unit.side)
+        game = self.app.game(self.sheet)
+        play_now(self.app.store, game, self.ruleset, "activate", tokens.carried(unit), unit.side)
         self.go(tokens.spent(self.state, unit), [tokens.laid_on(unit)])
         self._what_now(unit)
 
@@ -134,7 +118,7 @@ class TokensView(TurnFrame):
         show_menu(self.app.word("tokens.what", name=unit.name), rows)
 
     def _open_test(self, unit: Any) -> None:
-        action = "activate" if unit.side == self.state["active"] else "react"
+        action = tokens.test_of(self.state, unit)
         newest = self.app.store.log(game=self.game, limit=1)
         self.go(tokens.waits_for(self.state, unit, action, newest[0].id if newest else 0))
         self.open_action(action, {}, unit)

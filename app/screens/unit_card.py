@@ -7,17 +7,20 @@ from typing import Any
 
 from kivy.graphics import Color, Line, SmoothRoundedRectangle
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
+from app.kv import load_kv
 from app.unit_words import Tag, loss_of, profile_words, strength_words, tags
 from app.widgets.press import PressBox
 from app.widgets.surface import Card, Column
 from app.widgets.text import Icon, Text, theme
+
+load_kv("unit_card")
 
 SIDE_ICONS = {"A": "circle", "B": "cards-diamond"}
 ORDER_ICONS = {
@@ -89,16 +92,18 @@ class PinToken(PressBox):
 class SideDie(Card):
     """A die of a side: disc or diamond on its colour, or an order with its word."""
 
-    def __init__(self, side: str, order: str = "", word: str = "", size: float = 56, **kwargs: Any) -> None:
-        fill, ink = theme().side(side == "B")
-        super().__init__(size_hint=(None, None), size=(dp(size), dp(size)), radius=[dp(size * 0.18)], padding=dp(4),
-                         fill=fill, **kwargs)  # fmt: skip
-        icon = ORDER_ICONS.get(order.lower()) or SIDE_ICONS[side]
-        holder = AnchorLayout()
-        holder.add_widget(Icon(icon=icon, dp=size * (0.42 if word else 0.5), tint=ink))
-        self.add_widget(holder)
-        if word:
-            self.add_widget(Text(text=word.upper(), style="cell_s", tint=ink, halign="center"))
+    side = StringProperty("A")
+    order = StringProperty("")
+    word = StringProperty("")
+    edge_length = NumericProperty(56)
+
+    def __init__(self, side: str = "A", order: str = "", word: str = "", size: float = 56, **kwargs: Any) -> None:
+        super().__init__(side=side, order=order, word=word, edge_length=size, **kwargs)
+
+    @staticmethod
+    def icon_of(side: str, order: str) -> str:
+        """The sign of an order, else that of the side."""
+        return ORDER_ICONS.get(order.lower()) or SIDE_ICONS[side]
 
 
 class Slot(Widget):

@@ -24,6 +24,11 @@ def gone_on(saved: State, state: State, units: Sequence[UnitChange] = ()) -> Sta
     return {"now": state, "past": past[-KEPT:]}
 
 
+def gone_further(saved: State, state: State) -> State:
+    """The same thing goes on, as while a finger holds a sign: taken back together with what it began."""
+    return {**saved, "now": state}
+
+
 def can_undo(saved: State) -> bool:
     """Is there anything to take back?"""
     return bool(saved.get("past")) and bool(saved["past"][-1]["state"])
@@ -33,4 +38,8 @@ def undone(saved: State) -> tuple[State, list[UnitChange]]:
     """The turn as it was before, and the units as they were: changes to carry out the other way round."""
     *past, last = saved["past"]
     back = [(unit, key, after, before) for unit, key, before, after in reversed(last["units"])]
-    return {"now": last["state"], "past": past}, back
+    state = dict(last["state"])
+    if "seen" in state:
+        # What was rolled stays rolled: it is not read off a second time.
+        state["seen"] = max(state["seen"], now(saved)["seen"])
+    return {"now": state, "past": past}, back

@@ -76,10 +76,10 @@ def harvested(state: State, entries: Iterable[Logged], names: Mapping[str, Mappi
     """Read counters off actions finished since: names = {action: {counter: field of its outcome}}."""
     counters, seen = dict(state["counters"]), state["seen"]
     for entry in sorted(entries, key=lambda entry: entry.id):
-        if entry.id <= state["seen"] or entry.outcome is None:
+        if entry.id <= state["seen"] or entry.outcome is None or entry.action not in names:
             continue
-        seen = max(seen, entry.id)
-        for counter, field in names.get(entry.action, {}).items():
+        seen = entry.id
+        for counter, field in names[entry.action].items():
             if isinstance(entry.outcome.get(field), int):
                 counters[counter] = entry.outcome[field]
     return {**state, "counters": counters, "seen": seen}

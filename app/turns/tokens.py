@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from app.turns.forces import OTHER, Fielded, alive
 from app.turns.history import State, UnitChange
+from rules.engine import PlayerError
 
-IMPOSSIBLE = 7
 CLEARED = {"tokens": 0, "smoke": False, "moved": False}
 
 
@@ -75,18 +76,24 @@ def lying(unit: Fielded) -> int:
     return int(unit.state.get("tokens", 0) or 0)
 
 
-def burden(unit: Fielded) -> int:
-    """Tokens and morale markers together: what an activation has to beat."""
-    return lying(unit) + int(unit.state.get("markers", 0) or 0)
+def test_of(state: State, unit: Fielded) -> str:
+    """The action that decides whether a unit acts: the active side activates, the other reacts."""
+    return "activate" if unit.side == state["active"] else "react"
 
 
-def need(state: State, unit: Fielded, first_free: str = "always") -> int:
-    """The least face that makes this unit act: 0 without dice, 7 or more is impossible."""
-    load = burden(unit)
-    if unit.side != state["active"]:
-        return 3 + load
-    free = first_free == "always" or load == 0
-    return 0 if lying(unit) == 0 and free else load + 1
+def carried(unit: Fielded) -> dict[str, int]:
+    """What lies on a unit, as the tests of the sheet want to know it."""
+    return {"tokens": lying(unit), "markers": int(unit.state.get("markers", 0) or 0)}
+
+
+def need(sheet: Any, state: State, unit: Fielded) -> int | None:
+    """The least face that makes this unit act, by the sheet's own test: 0 without dice, None where no face does."""
+    test = sheet.action(test_of(state, unit))
+    try:
+        asking = test.play(test.facts(**carried(unit))).asking
+    except (PlayerError, ValueError):
+        return None
+    return int(asking.reading.goal) if asking else 0
 
 
 def over(state: State) -> bool:

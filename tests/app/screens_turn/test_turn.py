@@ -6,7 +6,7 @@ import pytest
 
 from app.screens.units_menu import sample_force
 from app.storage import Store
-from app.turns import bag, history
+from app.turns import bag, history, steps
 from tests.app.screens_log.fingers import tap
 from tests.app.screens_log.played import play
 
@@ -49,7 +49,7 @@ def test_a_die_is_drawn_saved_and_given_with_an_order(window):
     assert window.app.store.thrown() == [], "a die out of a bag is no throw"
     assert window.find(f"{turn.names[side]}: choose a unit")
     tap(window, next(w for w in window.widgets() if getattr(w, "spoken", "").startswith("SMG squad")))
-    tap(window, window.find("AMBUSH", kind="PressBox"))
+    tap(window, window.find("AMBUSH", kind="OrderButton"))
     assert [unit.state["order"] for unit in units(window, "order_dice", side)][1] == "AMBUSH"
     assert window.find("43 % Blue next" if side == "A" else "57 % Blue next")
 
@@ -158,6 +158,16 @@ def test_scw_the_countdown_is_read_off_its_roll(window):
     window.frames(2)
     assert turn.state["counters"]["countdown"] == left < 21
     assert window.find(f"{left} points to go")
+    assert window.find(f"Countdown: from 21 to {left}.")
+    tap(window, "Undo")
+    assert turn.state["counters"]["countdown"] == 21
+    turn.refresh()
+    assert turn.state["counters"]["countdown"] == 21, "what was taken back is not read off again"
+    window.wait(0.3)
+    tap(window, next(w for w in turn.walk() if getattr(w, "spoken", "") == "Countdown, −"))
+    assert turn.state["counters"]["countdown"] == 20
+    tap(window, "Undo")
+    turn.go(steps.counted(turn.state, turn.turn.counters, "countdown", left - 21))
     turn.advance()
     assert (turn.state["side"], turn.state["counters"]["countdown"]) == ("B", left)
 
@@ -320,3 +330,35 @@ def test_every_tracker_fits_phone_and_tablet(window, sheet, look):
         for text in [w for w in window.widgets() if type(w).__name__ == "Text" and w.text and window.shown(w)]:
             assert text.to_window(text.x, 0)[0] >= -1
             assert text.to_window(text.right, 0)[0] <= size[0] + 1, f"{text.text} is cut"
+
+
+# -- a finger that stays on a sign
+
+
+@pytest.mark.parametrize(("sheet", "sign", "count"), [
+    ("scw", "Smoke on Blue, +", lambda state: state["smoke"]["A"]),
+    ("order_dice", "Other dice of Red, +", lambda state: state["dice"]["B"]),
+    ("steel_wheels", "Red, +", lambda state: state["size"]["B"]),
+    ("command_tokens", "Blue, +", lambda state: state["pool"]["A"]),
+])  # fmt: skip
+def test_holding_a_sign_goes_on_counting_and_is_taken_back_at_once(window, sheet, sign, count):
+    turn = tracker(window, sheet)
+    start = count(turn.state)
+    found = next(w for w in turn.walk() if getattr(w, "spoken", "") == sign)
+    turn.lists[-1].scroll_to(found, animate=False)
+    window.wait(0.3)
+    place = found.to_window(*found.center)
+    window.tap(found, hold=1.5)
+    window.wait(0.2)
+    assert count(turn.state) - start >= 6
+    assert next(w for w in turn.walk() if getattr(w, "spoken", "") == sign).parent.value == count(turn.state)
+    held = count(turn.state)
+    new = next(w for w in turn.walk() if getattr(w, "spoken", "") == sign)
+    assert new is not found
+    assert new.to_window(*new.center) == pytest.approx(place)
+    tap(window, place)
+    assert count(turn.state) == held + 1
+    tap(window, "Undo")
+    assert count(turn.state) == held
+    tap(window, "Undo")
+    assert count(turn.state) == start

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from app.turns import tokens
+from rules import ruleset
 from tests.app.turns.units import unit
+
+SHEET = ruleset("command_tokens")
 
 FORCE = [
     unit("a0", template="command"), unit("a1"), unit("a2", markers=2), unit("b1", "B"), unit("b2", "B", destroyed=True),
@@ -35,18 +38,27 @@ def test_a_token_is_spent_and_laid_on_the_unit() -> None:
 
 # T6: tokens and markers, further activation, reaction.
 @pytest.mark.parametrize(("laid", "markers", "further", "reaction"), [
-    (1, 0, 2, 4), (1, 1, 3, 5), (2, 1, 4, 6), (3, 1, 5, 7), (2, 3, 6, 8), (4, 2, 7, 9),
+    (1, 0, 2, 4), (1, 1, 3, 5), (2, 1, 4, 6), (3, 1, 5, None), (2, 3, 6, None), (4, 2, None, None),
 ])
-def test_what_a_further_activation_and_a_reaction_need(laid: int, markers: int, further: int, reaction: int) -> None:
+def test_what_a_further_activation_and_a_reaction_need(
+    laid: int, markers: int, further: int | None, reaction: int | None
+) -> None:
     one = unit("a1", tokens=laid, markers=markers)
-    assert tokens.need(begun(), one) == further
-    assert tokens.need(tokens.swapped(begun()), one) == reaction
+    assert tokens.need(SHEET, begun(), one) == further
+    assert tokens.need(SHEET, tokens.swapped(begun()), one) == reaction
 
 
 def test_the_first_activation_needs_no_dice() -> None:
-    assert tokens.need(begun(), FORCE[2]) == 0
-    assert tokens.need(begun(), FORCE[2], "only_without_markers") == 3  # C2
-    assert tokens.need(begun(), FORCE[3]) == 3, "a reaction is never free"
+    assert tokens.need(SHEET, begun(), FORCE[2]) == 0
+    assert tokens.need(SHEET, begun(), FORCE[3]) == 3, "a reaction is never free"
+
+
+def test_the_first_activation_by_the_players_own_ruling() -> None:
+    SHEET.set_switches({"first_activation_free": "only_without_markers"})  # C2
+    try:
+        assert tokens.need(SHEET, begun(), FORCE[2]) == 3
+    finally:
+        SHEET.set_switches({})
 
 
 def test_a_test_that_was_opened_is_remembered_until_its_token_is_spent() -> None:
