@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.engine import Need
 from rules.order_dice.air import air_strike, strike_area_unit
 from rules.order_dice.artillery import barrage, barrage_unit, smoke_barrage, standing_smoke
 from rules.order_dice.assault import assault
@@ -26,8 +27,9 @@ from rules.order_dice.facts_turn import (
 from rules.order_dice.movement import move, reaction, regroup
 from rules.order_dice.orders import draw, extra_turn, hold_down, order_check, rally, snap_to
 from rules.order_dice.ramming import ram
-from rules.order_dice.shooting import firing_of, shoot, smoke_round
+from rules.order_dice.shooting import Volley, firing_of, shoot, smoke_round
 from rules.order_dice.tank_assault import STEPS_ASIDE, tank_assault
+from rules.order_dice.units_hit import lowest
 from rules.ruleset import Action, Bars, Chance, Mean, Role, Stack
 
 UNIT = Role("unit", "Unit")
@@ -45,10 +47,21 @@ def shot_headline(shot: Shot) -> tuple[str, ...]:
     """What is thrown: dice, to hit, to damage."""
     firing = firing_of(shot)
     dice = sum(volley.shots for volley in firing.volleys)
-    hits = dict.fromkeys("6 then 6" if volley.needed > 6 else volley.shown.text for volley in firing.volleys)
-    wounds = dict.fromkeys(kind.needed(shot.dv, 2).text for kind in firing.kinds if kind.heavy or shot.dv < 7)
+    hits = dict.fromkeys(_hits_on(volley) for volley in firing.volleys)
+    wounds = dict.fromkeys(_damages_on(kind.needed(shot.dv, lowest(shot.rulings))) for kind in firing.kinds
+                           if kind.heavy or shot.dv < 7)
     thrown = (f"{dice}D6", f"hits {' / '.join(hits)}")
     return (*thrown, f"damage {' / '.join(wounds)}") if wounds else thrown
+
+
+def _hits_on(volley: Volley) -> str:
+    if volley.needed <= 6:
+        return volley.shown.text
+    return {"six_six": "6 then 6", "impossible": "never", "always_six": "6+"}[volley.seven_plus]
+
+
+def _damages_on(needed: Need) -> str:
+    return needed.text if needed <= 6 else "never"
 
 
 ORDERS = (

@@ -201,7 +201,7 @@ def remove_casualties(before: Situation, troops: Troops) -> Steps[ShotResult]:
     if after.sure:
         yield Note("Remove casualties", _who_picks(after.sure, after.picked))
     check = ""
-    if after.flamed or after.sure * 2 >= troops.models:
+    if after.flamed or troops.half_lost(after.sure):
         passed = yield targets_check(troops.nerve, troops.pins + after.pins, after.sure == 0)
         check = "passed" if passed else "failed"
     return ShotResult(troops.kind, "removed" if check == "failed" else _steady(troops), True, troops.pins_before,

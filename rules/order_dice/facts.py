@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import comb
 from typing import Literal, Self
 
 from pydantic import model_validator
 
 from rules.order_dice.rulings import Rulings
-from rules.order_dice.sheet import TABLES, TROOPS, VEHICLES, Weapon, damage_value, leadership, weapon
+from rules.order_dice.sheet import TABLES, TROOPS, VEHICLES, Weapon, damage_value, dice, leadership, weapon
 from rules.ruleset import Facts, TableError, field, refuse
 
 __all__ = ["TABLES", "FurtherWeapon", "Quality", "Rulings", "Shot", "SmokeRound", "TargetUnit", "TargetVehicle",
@@ -34,8 +35,10 @@ AP_AND_HE = ("Light autocannon", "Heavy autocannon", "Light AT gun", "Medium AT 
              "Super-heavy AT gun")
 ON_TROOPS: dict[str, tuple[object, ...]] = {"target": TROOPS}
 ON_VEHICLES: dict[str, tuple[object, ...]] = {"target": VEHICLES}
-MOST_SHOOTERS = 12
-MOST_SHOTS = 28
+MOST_SHOOTERS = 15
+MOST_SHOTS = 40
+MOST_WAYS = 14_000
+"""How many ways the hits and wounds of a unit may fall: as many as are worked out in time."""
 
 
 def pins_below_leadership(name: str, quality: str, pins: int) -> None:
@@ -141,7 +144,7 @@ class FurtherWeapon(Facts):
     """Another weapon of the shooting unit."""
 
     weapon: str = field("LMG", label="Weapon", options="weapons")
-    shooters: int = field(1, ge=1, le=12, label="Number")
+    shooters: int = field(1, ge=1, le=15, label="Number")
     round: Literal["AP", "HE"] = field("AP", label="Round", when={"weapon": AP_AND_HE})
     crew_lost: bool = field(False, label="Loader lost", help="-1")
 
@@ -150,7 +153,7 @@ class Firer(Facts):
     """The shooting unit."""
 
     weapon: str = field("Rifle", label="Weapon", group="shooter", options="weapons", fills="weapon")
-    shooters: int = field(8, ge=1, le=12, label="Number", group="shooter", fills="shooters")
+    shooters: int = field(8, ge=1, le=15, label="Number", group="shooter", fills="shooters")
     round: Literal["AP", "HE"] = field("AP", label="Round", group="shooter", when={"weapon": AP_AND_HE},
                                        help="declared with the order")
     further: tuple[FurtherWeapon, ...] = field((), label="Further weapons", group="shooter", max_length=4)
@@ -190,21 +193,25 @@ class Shot(UnderTemplate, Firer):
                                 when={"weapon": (*MORTARS, *HOWITZERS)})
     pinned_already: bool = field(False, label="Second shot of this unit", group="situation", more=True,
                                  help="its other weapons have pinned the target already: no more pins")
+    lost_before: int = field(0, ge=0, le=15, label="Models lost to its first shot", group="situation", more=True,
+                             when={"pinned_already": (True,)}, help="half of all call for the morale check")
 
     def weapons(self) -> Iterator[tuple[str, Weapon, int, str, bool]]:
         """Field, weapon, number, round and loader lost, in the order they shoot."""
-        own = weapon("Rifle") if self.as_rifle else weapon(self.weapon)
-        yield "weapon", own, self.shooters, self.round, self.crew_lost
+        own = weapon(self.weapon)
+        own = weapon("Rifle") if self.as_rifle and own.has("Rifle") else own
+        yield "weapon", own, self.shooters, _round(own, self.round), self.crew_lost
         for row in self.further:
-            yield "further", weapon(row.weapon), row.shooters, row.round, row.crew_lost
+            arm = weapon(row.weapon)
+            yield "further", arm, row.shooters, _round(arm, row.round), row.crew_lost
 
     @model_validator(mode="after")
     def _legal(self) -> Self:
         known_weapon("weapon", self.weapon)
         for row in self.further:
             known_weapon("further", row.weapon)
-        for where, arm, number, load, _ in self.weapons():
-            _may_shoot(self, where, arm, load)
+        for where, arm, number, _, _ in self.weapons():
+            _may_shoot(self, arm)
             _number(where, arm, number)
         _unit(self)
         return self
@@ -215,7 +222,12 @@ def fires_indirect(shot: Shot, arm: Weapon) -> bool:
     return arm.has("Indirect") or (shot.indirect and arm.has("Howitzer"))
 
 
-def _may_shoot(shot: Shot, where: str, arm: Weapon, load: str) -> None:
+def _round(arm: Weapon, declared: str) -> str:
+    """What it fires: only guns with both PEN and HE have the choice."""
+    return "HE" if arm.only_he or (declared == "HE" and arm.template) else "AP"
+
+
+def _may_shoot(shot: Shot, arm: Weapon) -> None:
     nearest, reach = arm.indirect if fires_indirect(shot, arm) and arm.indirect else (arm.nearest, arm.reach)
     if shot.distance > reach:
         refuse("distance", f'{arm.name} reaches {reach}"; the target is at {shot.distance}". (T6)')
@@ -223,10 +235,6 @@ def _may_shoot(shot: Shot, where: str, arm: Weapon, load: str) -> None:
         refuse("distance", f'{arm.name} needs {nearest}" or more; the target is at {shot.distance}". (T6)')
     if shot.moved and arm.has("FIRE"):
         refuse("moved", f"{arm.name} shoots only with FIRE or AMBUSH, not after a move. (T7)")
-    if load == "HE" and not arm.template:
-        refuse(where, f"{arm.name} has no HE round; AP is accepted. (T6)")
-    if shot.indirect and where == "weapon" and arm.indirect is None:
-        refuse("indirect", f"{arm.name} cannot fire indirect; mortars and howitzers can. (P07)")
 
 
 def _number(where: str, arm: Weapon, number: int) -> None:
@@ -239,19 +247,44 @@ def _unit(shot: Shot) -> None:
     arms = [(arm, number) for _, arm, number, _, _ in shot.weapons()]
     if sum(number for _, number in arms) > MOST_SHOOTERS:
         refuse("further", f"One unit shoots with at most {MOST_SHOOTERS} models. (P06)")
-    shots = sum(number * arm.shots for arm, number in arms)
-    if shots > MOST_SHOTS:
-        refuse("shooters", f"One unit has at most {MOST_SHOTS} shots, not {shots}; leave some for a second shot. (P06)")
     if sum(number for arm, number in arms if arm.heavy) > 4:
         refuse("further", "One unit shoots with at most 4 heavy weapons. (T6)")
-    if not all(arm.heavy for arm, _ in arms) and sum(number * arm.shots for arm, number in arms if arm.heavy) > 2:
-        refuse("further", "Beside small arms at most 2 shots of heavy weapons; "
-                          "leave the others for a second shot. (P06)")
-    if len(arms) > 1 and any(arm.flame or arm.only_he or load == "HE" for _, arm, _, load, _ in shot.weapons()):
-        refuse("further", "HE and flamethrowers shoot first and alone; then shoot the unit's other weapons "
-                          "as its second shot. (P10)")
+    if sum(number * arm.shots for arm, number in arms) > MOST_SHOTS:
+        refuse("shooters", f"One unit has at most {MOST_SHOTS} shots; leave some for a second shot. (P06)")
+    if shot.target in TROOPS and _ways(shot) > MOST_WAYS:
+        refuse("further", "So many hits of different weapons cannot be worked out at once; "
+                          "leave some weapons for a second shot. (P06)")
     if shot.armoured and not shot.open_topped and not any(arm.heavy for arm, _ in arms):
         refuse("target", f"Small arms neither damage nor pin closed armour of DV {shot.dv}. (P10, P11)")
+
+
+def _ways(shot: Shot) -> int:
+    """About how many ways there are: the wounds of small arms, of heavy weapons and of snipers count apart."""
+    small, heavy, sniped, pins = 0, 0, 0, 1
+    for _, arm, number, load, _ in shot.weapons():
+        shots = number * arm.shots
+        if arm.heavy:
+            heavy, pins = heavy + shots * _most_hits(arm, load), max(pins, _pin_results(arm, load))
+        elif arm.has("Exceptional"):
+            sniped += shots
+        else:
+            small += shots
+    return max(comb(small + 3, 3) * comb(heavy + 2, 2), comb(small + 2, 2) * comb(heavy + 3, 3)) * (sniped + 1) * pins
+
+
+def _most_hits(arm: Weapon, load: str) -> int:
+    """What one hit of it can come to."""
+    if arm.flame:
+        return 6 + arm.has("D6+1 damage rolls")
+    n, sides = dice(TABLES["he"].text(f'{arm.template}"', "Hits")) if load == "HE" else (1, 1)
+    return n * sides
+
+
+def _pin_results(arm: Weapon, load: str) -> int:
+    """How many results its pins have, with those of the other weapons; flames bring a check as well."""
+    if arm.flame:
+        return 5
+    return 1 + dice(TABLES["he"].text(f'{arm.template}"', "Pins"))[1] if load == "HE" else 1
 
 
 class SmokeRound(Facts):

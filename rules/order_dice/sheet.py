@@ -54,7 +54,7 @@ class Weapon:
     def most(self) -> int:
         """How many of it one unit fires."""
         if not self.heavy:
-            return 2 if self.has("Exceptional") else 12
+            return 2 if self.has("Exceptional") else 15
         if self.flame or self.template > 1:
             return 1
         return 2 if self.template else 4

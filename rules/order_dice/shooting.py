@@ -56,7 +56,9 @@ def shooting(shot: Shot) -> Situation:
         hitting = roll_to_hit(hitting, volley, firing.kinds.index(volley.ammunition), firing.spread)
     if is_troops(shot):
         troops = troops_of(shot, shot.rulings, shot.target_down, shot.medic)
-        return hit_troops(hitting, firing.kinds, replace(troops, pinned_already=shot.pinned_already))
+        second = shot.pinned_already
+        troops = replace(troops, pinned_already=second, lost_before=shot.lost_before if second else 0)
+        return hit_troops(hitting, firing.kinds, troops)
     few = sum(_most_hits(volley) for volley in firing.volleys) <= IN_ORDER
     vehicle = replace(vehicle_of(shot, shot.rulings), in_order=few, pinned_already=shot.pinned_already)
     return hit_vehicle(hitting, firing.kinds, hull_of(shot), vehicle)
@@ -124,7 +126,7 @@ def _cover(shot: Shot, arm: Weapon) -> dict[str, int]:
 def ammunition(shot: Shot, arm: Weapon, load: str) -> Ammunition:
     """What a hit of this weapon does to this target."""
     indirect = fires_indirect(shot, arm)
-    he = arm.only_he or load == "HE"
+    he = load == "HE"
     extra = extra_damage(shot, arm, he, indirect) if shot.armoured else {}
     if he:
         return high_explosive(arm.template, extra, indirect=indirect, name=arm.name)

@@ -26,6 +26,12 @@ class Troops:
     medic: str = ""
     """"all", "ordinary" wounds only (O22), or no medic."""
     pinned_already: bool = False
+    lost_before: int = 0
+    """Lost to the same unit's first shot."""
+
+    def half_lost(self, lost: int) -> bool:
+        """Whether half the models or more of step 1 are removed by this shooting."""
+        return lost > 0 and (self.lost_before + lost) * 2 >= self.lost_before + self.models
 
     @property
     def artillery(self) -> bool:

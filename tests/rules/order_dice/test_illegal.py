@@ -7,7 +7,11 @@ from typing import Any
 import pytest
 
 from rules import ruleset
+from rules.order_dice.shooting import firing_of
 from rules.ruleset import FactsError
+
+TOO_MANY_WAYS = ("So many hits of different weapons cannot be worked out at once; "
+                 "leave some weapons for a second shot. (P06)")
 
 REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
     ("shoot", {"distance": 25}, "distance", 'Rifle reaches 24"; the target is at 25". (T6)'),
@@ -23,20 +27,17 @@ REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
      "Sniper rifle shoots only with FIRE or AMBUSH, not after a move. (T7)"),
     ("shoot", {"in_transport": True}, "in_transport",
      "Passengers may not shoot: FIRE and AMBUSH are not possible in a transport. (T3)"),
-    ("shoot", {"round": "HE"}, "weapon", "Rifle has no HE round; AP is accepted. (T6)"),
-    ("shoot", {"indirect": True}, "indirect", "Rifle cannot fire indirect; mortars and howitzers can. (P07)"),
     ("shoot", {"weapon": "Heavy howitzer", "shooters": 2, "distance": 40}, "shooters",
      "One unit fires at most 1 of Heavy howitzer, not 2. (T6)"),
-    ("shoot", {"further": ({"weapon": "Automatic rifle", "shooters": 5},)}, "further",
-     "One unit shoots with at most 12 models. (P06)"),
-    ("shoot", {"weapon": "MMG", "shooters": 6}, "shooters",
-     "One unit has at most 28 shots, not 30; leave some for a second shot. (P06)"),
+    ("shoot", {"further": ({"weapon": "Automatic rifle", "shooters": 8},)}, "further",
+     "One unit shoots with at most 15 models. (P06)"),
+    ("shoot", {"weapon": "MMG", "shooters": 9}, "shooters",
+     "One unit has at most 40 shots; leave some for a second shot. (P06)"),
+    ("shoot", {"weapon": "MMG", "shooters": 6, "further": ({"weapon": "Panzerfaust", "shooters": 2},), "distance": 10},
+     "further", TOO_MANY_WAYS),
+    ("shoot", {"weapon": "Heavy howitzer", "shooters": 1, "further": ({"weapon": "MMG"},)}, "further", TOO_MANY_WAYS),
     ("shoot", {"weapon": "Bazooka", "shooters": 3, "further": ({"weapon": "PIAT", "shooters": 2},)}, "further",
      "One unit shoots with at most 4 heavy weapons. (T6)"),
-    ("shoot", {"further": ({"weapon": "Panzerfaust", "shooters": 3},), "distance": 10}, "further",
-     "Beside small arms at most 2 shots of heavy weapons; leave the others for a second shot. (P06)"),
-    ("shoot", {"weapon": "Heavy AT gun", "shooters": 1, "round": "HE", "further": ({"weapon": "MMG"},)}, "further",
-     "HE and flamethrowers shoot first and alone; then shoot the unit's other weapons as its second shot. (P10)"),
     ("shoot", {"pins": 9}, "pins",
      "A unit with leadership 9 is destroyed at 9 pins; 0 to 8 are accepted. (P02)"),
     ("shoot", {"target_pins": 8, "target_quality": "inexperienced"}, "target_pins",
@@ -77,6 +78,22 @@ def test_an_unknown_weapon_is_answered_with_the_list() -> None:
     {"target": "medium_tank", "further": ({"weapon": "Panzerfaust"},), "distance": 10},
     {"weapon": "Sniper rifle", "shooters": 1, "distance": 5, "as_rifle": True},
     {"weapon": "Sniper rifle", "shooters": 1, "distance": 20, "moved": True, "as_rifle": True},
+    {"weapon": "SMG", "shooters": 15, "distance": 10},
+    {"weapon": "SMG", "shooters": 12, "further": ({"weapon": "LMG", "shooters": 3},), "distance": 10},
+    {"weapon": "Medium AT gun", "shooters": 1, "round": "HE", "target": "medium_tank"},
+    {"further": ({"weapon": "Panzerfaust", "shooters": 3},), "distance": 10},
+    {"weapon": "Heavy AT gun", "shooters": 1, "round": "HE", "further": ({"weapon": "MMG"},)},
+    {"weapon": "Flamethrower, infantry", "shooters": 1, "distance": 5,
+     "further": ({"weapon": "Rifle", "shooters": 6},)},
 ])
 def test_what_is_just_legal(facts: dict[str, Any]) -> None:
     assert ruleset("order_dice").action("shoot").facts(**facts)
+
+
+@pytest.mark.parametrize("given", [
+    {"round": "HE"}, {"indirect": True}, {"as_rifle": True}, {"turns_on_target": 3}, {"further": ({"round": "HE"},)}])
+def test_what_the_weapon_does_not_have_does_not_matter(given: dict[str, Any]) -> None:
+    """A field that stands hidden for this weapon keeps what it was set to for another one."""
+    shoot = ruleset("order_dice").action("shoot")
+    plain = {"weapon": "MMG", "shooters": 2, **({"further": ({},)} if "further" in given else {})}
+    assert firing_of(shoot.facts(**plain | given)) == firing_of(shoot.facts(**plain))  # type: ignore[arg-type]

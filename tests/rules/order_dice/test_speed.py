@@ -22,17 +22,29 @@ WORST: dict[str, tuple[str, dict[str, Any]]] = {
     "super-heavy gun at a turreted tank": (
         "shoot", {"weapon": "Super-heavy AT gun", "shooters": 1, "target": "medium_tank", "facing": "rear",
                   "passengers": 12}),
-    "28 shots at 15 with a medic": (
-        "shoot", {"weapon": "SMG", "shooters": 10, "further": ({"weapon": "LMG", "shooters": 2},), "distance": 6,
+    "40 shots at 15 with a medic": (
+        "shoot", {"weapon": "SMG", "shooters": 10, "further": ({"weapon": "LMG", "shooters": 5},), "distance": 6,
                   "target_models": 15, "medic": True}),
+    "24 shots, two of them heavy, at 15 with a medic": (
+        "shoot", {"weapon": "SMG", "shooters": 11, "further": ({"weapon": "Light autocannon"},), "distance": 6,
+                  "target_models": 15, "medic": True}),
+    "a flamethrower and 6 rifles at 15 with a medic": (
+        "shoot", {"weapon": "Flamethrower, infantry", "shooters": 1, "further": ({"weapon": "Rifle", "shooters": 6},),
+                  "distance": 5, "target_models": 15, "medic": True}),
+    "HE and two machine-guns at 15 with a medic": (
+        "shoot", {"weapon": "Medium AT gun", "shooters": 1, "round": "HE", "target_models": 15, "medic": True,
+                  "further": ({"weapon": "MMG", "shooters": 2},)}),
+    "a tank's guns at a full truck": (
+        "shoot", {"weapon": "Light autocannon", "shooters": 2, "further": ({"weapon": "MMG", "shooters": 7},),
+                  "target": "softskin", "distance": 5, "passengers": 12}),
     "a flamethrower at a full transport": (
         "shoot", {"weapon": "Flamethrower, vehicle", "shooters": 1, "target": "armoured_car", "distance": 5,
                   "target_quality": "veteran", "passengers": 12}),
     "four panzerfausts at a full transport": (
         "shoot", {"weapon": "Panzerfaust", "shooters": 4, "target": "armoured_car", "facing": "rear", "distance": 5,
                   "passengers": 12}),
-    "12 assault rifles at a full truck": (
-        "shoot", {"weapon": "Assault rifle", "shooters": 12, "target": "softskin", "distance": 5, "passengers": 12}),
+    "40 shots at a full truck": (
+        "shoot", {"weapon": "MMG", "shooters": 8, "target": "softskin", "distance": 5, "passengers": 12}),
     "12 v 12, half of them tough": ("assault", {"fighters": 12, "tough": 6, "target_models": 12, "target_tough": 6}),
     "12 v 12, all tough, defended": (
         "assault", {"fighters": 12, "tough": 12, "target_models": 12, "target_tough": 12, "defended": True}),

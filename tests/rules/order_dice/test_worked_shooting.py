@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rules import ruleset
 from rules.ruleset import Resolution
 
 Case = tuple[dict[str, Any], list[int], dict[str, Any]]
@@ -90,6 +91,14 @@ DAMAGE: dict[str, Case] = {
     "no second pin from the same unit": (
         {"shooters": 1, "target_pins": 8, "pinned_already": True}, [3, 4], {"now": "steady", "pins_after": 8,
                                                                           "casualties": 1}),
+    "3 of 10 lost to the first shot, 2 of 7 to the second: half are gone": (
+        {"shooters": 2, "target_models": 7, "target_pins": 1, "pinned_already": True, "lost_before": 3},
+        [3, 3, 4, 4, 4, 4], {"casualties": 2, "check": "passed", "pins_after": 1}),
+    "nobody more is lost to the second shot: no second check": (
+        {"shooters": 2, "target_models": 5, "target_pins": 1, "pinned_already": True, "lost_before": 5},
+        [3, 3, 1, 1], {"casualties": 0, "check": ""}),
+    "without a first shot nothing was lost to it": (
+        {"shooters": 1, "target_models": 3, "lost_before": 3}, [3, 4], {"casualties": 1, "check": ""}),
     "the medic saves an ordinary and the exceptional wound": (
         {"shooters": 4, "medic": True}, [3, 3, 3, 3, 4, 4, 6, 1, 6, 6, 1, 6], {"casualties": 1, "shooter_picks": 0}),
     "or only the ordinary one by the switch": (
@@ -114,6 +123,28 @@ def test_what_is_said_of_a_gun(resolve: Callable[..., Resolution]) -> None:
 @pytest.mark.parametrize("case", DAMAGE)
 def test_damage_to_troops(case: str, check: Callable[..., None]) -> None:
     check("shoot", *DAMAGE[case])
+
+
+TANK = {"weapon": "Heavy AT gun", "shooters": 1, "round": "HE", "further": ({"weapon": "MMG"},)}
+
+FLAMES_AND_RIFLES = {"weapon": "Flamethrower, infantry", "shooters": 1, "distance": 4,
+                     "further": ({"weapon": "Rifle", "shooters": 2},)}
+
+TOGETHER: dict[str, Case] = {
+    "HE and machine-gun: the pins are those of the HE": (
+        TANK, [3, 2, 3, 1, 1, 1, 1, 2, 2, 1, 4], {"casualties": 2, "pins_after": 2}),
+    "the HE misses: one pin": (TANK, [2, 3, 1, 1, 1, 1, 4], {"casualties": 1, "pins_after": 1}),
+    "flames and rifles: 1 + D3 pins, one check": (
+        FLAMES_AND_RIFLES, [3, 1, 2, 1, 2, 2, 4, 3, 4, 6],
+        {"casualties": 2, "pins_after": 3, "check": "failed", "fuel": ""}),
+    "the flames miss: no check, but fuel": (
+        FLAMES_AND_RIFLES, [2, 2, 1, 4, 1], {"casualties": 1, "pins_after": 1, "check": "", "fuel": "team"}),
+}
+
+
+@pytest.mark.parametrize("case", TOGETHER)
+def test_weapons_that_shoot_together(case: str, check: Callable[..., None]) -> None:
+    check("shoot", *TOGETHER[case])
 
 
 HOWITZER = {"weapon": "Light howitzer", "shooters": 1, "distance": 20}
@@ -190,6 +221,23 @@ def test_smoke_round(facts: dict[str, Any], faces: list[int], on_target: bool, i
     check("smoke_round", facts, faces, {"on_target": on_target, "inches": inches})
 
 
+DUG_IN = {"pins": 1, "moved": True, "cover": "hard", "target_down": True}
+
+
+@pytest.mark.parametrize(("facts", "headline"), [
+    ({}, ("8D6", "hits 3+", "damage 4+")),
+    (DUG_IN, ("8D6", "hits 6 then 6", "damage 4+")),
+    ({**DUG_IN, "seven_plus": "impossible"}, ("8D6", "hits never", "damage 4+")),
+    ({**DUG_IN, "seven_plus": "always_six"}, ("8D6", "hits 6+", "damage 4+")),
+    ({"further": ({"weapon": "PIAT"},)}, ("9D6", "hits 3+ / 4+", "damage 4+ / 2+")),
+    ({"weapon": "PIAT", "shooters": 1, "distance": 6, "natural_one_fails": False}, ("1D6", "hits 2+", "damage 1+")),
+    ({"weapon": "HMG", "shooters": 1, "target": "heavy_tank"}, ("3D6", "hits 3+", "damage never")),
+])
+def test_what_will_be_thrown(facts: dict[str, Any], headline: tuple[str, ...]) -> None:
+    shoot = ruleset("order_dice").action("shoot")
+    assert shoot.headline(shoot.facts(**facts)) == headline
+
+
 def test_steps_stand_in_the_order_of_the_sheet(resolve: Callable[..., Resolution]) -> None:
     done = resolve("shoot", {"shooters": 4, "medic": True, "target_models": 4, "cover": "soft"},
                    [4, 4, 4, 2, 4, 4, 6, 6, 1, 1, 1, 3, 4])
@@ -198,5 +246,5 @@ def test_steps_stand_in_the_order_of_the_sheet(resolve: Callable[..., Resolution
         "Remove casualties", "Morale check"]
     to_hit = done.steps[0].request.reading.need  # type: ignore[union-attr]
     assert (to_hit, to_hit.base, to_hit.modifiers) == (4, 3, (("soft cover", -1),))
-    assert done.sentence == ("The infantry loses 3 of 4 models (the shooter picks 1). It has 1 pin (0 before) and is "
-                             "steady. Its morale check is passed.")
+    assert done.sentence == ("The infantry loses 3 of 4 models (the shooter picks 1). It passes its morale check. "
+                             "It has 1 pin (0 before) and is steady.")
