@@ -57,26 +57,39 @@ class VehicleAssaultResult(NoFollows):
     now: str
     damage: tuple[str, ...] = ()
     target_pins: int = 0
+    passengers_before: int = 0
+    passengers: int = 0
     regroup: int = field(default=0, compare=False)
+
+    @property
+    def order(self) -> OrderResult:
+        """What became of the order to charge."""
+        return OrderResult(self.check, "RUN", self.pins_before, self.pins_after)
 
     @property
     def sentence(self) -> str:
         """How far the charge came."""
-        if self.check not in ("", "ok", "ok_great"):
-            return f"{OrderResult(self.check, 'RUN', self.pins_before, self.pins_after).sentence} There is no assault."
+        if not self.order.passed:
+            return f"{self.order.sentence} There is no assault."
         if not self.fighters:
-            return f"The passengers wipe out the assaulters; the {NAMES[self.target]} is untouched."
+            return f"{self._beaten()}; the {NAMES[self.target]} is untouched."
+        inside = "The passengers are wiped out. " if self.passengers_before else ""
         happened = ", then ".join(self.damage) or "not damaged"
-        return (f'The {NAMES[self.target]}: {happened}. The {plural(self.fighters, "fighter")} left '
+        return (f'{inside}The {NAMES[self.target]}: {happened}. The {plural(self.fighters, "fighter")} left '
                 f'{"has" if self.fighters == 1 else "have"} {plural(self.pins_after, "pin")} '
                 f'and may regroup {self.regroup}".')
 
+    def _beaten(self) -> str:
+        if not self.passengers:
+            return "Assaulters and passengers wipe each other out"
+        return f"The passengers wipe out the assaulters with {self.passengers} of {self.passengers_before} left"
+
     @property
     def changes(self) -> tuple[Change, ...]:
-        """Pins and losses of the assaulters, the state of the vehicle."""
+        """Order, pins and losses of the assaulters, the state of the vehicle."""
         if not self.fighters:
             return (Change("unit", "gone", value="wiped out", label="wiped out"),)
-        ours = [Change("unit", "pins", value=self.pins_after, label="pins")]
+        ours = list(self.order.changes)
         if self.fighters < self.fighters_before:
             ours.append(Change("unit", "models", delta=self.fighters - self.fighters_before, label="models"))
         return (*ours, *vehicle_changes("target", self.now, self.damage, self.target_pins))
@@ -104,7 +117,14 @@ def assault_vehicle(facts: VehicleAssault) -> Situation:
     order = Order("RUN", facts.pins, facts.friend_near_enemy, facts.can_run)
     again = facts.reroll if facts.full_strength else ""
     fear = checked(order, nerve_of(facts).goal(facts.pins, tank_fear=FEAR), again) if fears else no_fear(order)
-    return charge_on(fear, fight_passengers(_charge(facts)), facts.fighters, facts.target, facts.target_pins)
+    return charge_on(fear, fight_passengers(_charge(facts)), _before(facts))
+
+
+def _before(facts: VehicleAssault) -> VehicleAssaultResult:
+    """Nobody has moved yet."""
+    return VehicleAssaultResult("ok", facts.pins, facts.pins, facts.fighters, facts.fighters, facts.target, "untouched",
+                                target_pins=facts.target_pins, passengers_before=facts.passengers,
+                                passengers=facts.passengers)
 
 
 def _charge(facts: VehicleAssault) -> Charge:
@@ -127,25 +147,23 @@ def no_fear(order: Order) -> Steps[OrderResult]:
 
 @dataclass(frozen=True, slots=True)
 class Charged:
-    """Fighters left and the vehicle after the fight."""
+    """Fighters left, the vehicle after the fight, and its passengers."""
 
     fighters: int
     hull: Hull
+    passengers: int = 0
 
 
 @procedure
-def charge_on(fear: Situation, charge: Situation, fighters: int, target: str,
-              target_pins: int) -> Steps[VehicleAssaultResult]:
+def charge_on(fear: Situation, charge: Situation, before: VehicleAssaultResult) -> Steps[VehicleAssaultResult]:
     """Tank fear first: who fails it does not charge."""
     check: OrderResult = yield fear
-    if check.passed:
-        return charge_home(check, charge, fighters, target)
-    return VehicleAssaultResult(check.result, check.pins_before, check.pins_after, fighters, fighters, target,
-                                "untouched", target_pins=target_pins)
+    so_far = replace(before, check=check.result, pins_after=check.pins_after)
+    return charge_home(charge, so_far) if check.passed else so_far
 
 
 @procedure
-def charge_home(check: OrderResult, charge: Situation, fighters: int, target: str) -> Steps[VehicleAssaultResult]:
+def charge_home(charge: Situation, before: VehicleAssaultResult) -> Steps[VehicleAssaultResult]:
     """The fight, and the regroup move of those who are left."""
     after: Charged = yield charge
     inches = Inches()
@@ -153,8 +171,8 @@ def charge_home(check: OrderResult, charge: Situation, fighters: int, target: st
         inches = yield Roll(1, Regroup(), "Regroup", note="Not into buildings or transports.", tell='{value}"')
     hull = after.hull
     now = "destroyed" if hull.wrecked else ", ".join(hull.damage) or "untouched"
-    return VehicleAssaultResult(check.result, check.pins_before, check.pins_after, fighters, after.fighters, target,
-                                now, hull.damage, hull.pins, inches.number)
+    return replace(before, fighters=after.fighters, now=now, damage=hull.damage, target_pins=hull.pins,
+                   passengers=after.passengers, regroup=inches.number)
 
 
 @procedure
@@ -163,7 +181,7 @@ def fight_passengers(charge: Charge) -> Steps[Charged]:
     if charge.passengers is None:
         return fight_vehicle(charge.fighters.models, charge)
     over: Fight = yield fight(charge.fighters, charge.passengers, False, charge.tough)
-    return fight_vehicle(over.attackers, charge) if over.attackers else Charged(0, charge.hull)
+    return fight_vehicle(over.attackers, charge) if over.attackers else Charged(0, charge.hull, over.defenders)
 
 
 @procedure

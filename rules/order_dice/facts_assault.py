@@ -101,6 +101,8 @@ class TankAssault(TargetUnit):
     tank_immobilised: bool = field(False, label="Immobilised", group="unit", more=True, fills="immobilised")
     half_run: bool = field(True, label="Moves half its RUN or more, no pivot", group="unit", more=True)
     target: Foot = field("infantry", label="Target", group="target", fills="kind")
+    # The check does not go by numbers: nobody is asked for them.
+    target_models: int = field(10, ge=1, le=15, label="Models", group="target", fills="models", when={"target": ()})
     further: tuple[Touched, ...] = field((), label="Further units touched", group="target", max_length=4)
 
     @model_validator(mode="after")

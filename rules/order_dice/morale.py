@@ -22,6 +22,8 @@ from rules.order_dice.sheet import leadership, modifier
 
 FEAR = -3
 """Tank fear, and ramming a tank."""
+AGAIN_IF_FAILED = "on_failure"
+"""What a full-strength unit does that nobody asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +80,13 @@ def _throw_again(label: str, total: int, by: str) -> Choice:
 
 
 @procedure
-def morale_check(goal: Need, again: bool, by: str) -> Steps[bool]:
+def morale_check(goal: Need, again: str, by: str) -> Steps[bool]:
     """2D6, not over the target; no pins are removed and a double 6 is only a failure (O16)."""
-    total = yield check_dice(goal, "Morale check", "on_failure" if again else "", by)
+    total = yield check_dice(goal, "Morale check", again, by)
     return bool(total <= goal)
 
 
 def targets_check(nerve: Nerve, pins: int, untouched: bool, by: str = OPPONENT) -> Situation:
     """The morale check of a unit with its pins; a full-strength unit that lost nobody throws a failure again."""
-    return morale_check(nerve.goal(pins), nerve.full and untouched, by)
+    return morale_check(nerve.goal(pins), AGAIN_IF_FAILED if nerve.full and untouched else "", by)
 

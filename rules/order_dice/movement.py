@@ -19,7 +19,7 @@ GROUND = {"Tracked": "Tracked", "Half-tracked": "Tracked", "Wheeled": "Wheeled",
 class Way(NoChanges, NoFollows):
     """How far a unit may go."""
 
-    inches: int
+    inches: float
     pivots: str
     why: str
 
@@ -29,7 +29,7 @@ class Way(NoChanges, NoFollows):
         if not self.inches:
             return self.why
         turns = f", {plural(int(self.pivots), 'pivot')} of 90 degrees" if self.pivots.isdigit() else ""
-        return f'Up to {self.inches}"{turns}. {self.why}'.strip()
+        return f'Up to {self.inches:g}"{turns}. {self.why}'.strip()
 
 
 @procedure
@@ -69,7 +69,7 @@ def _open_way(facts: Move) -> Way:
         return Way(0, "-", "No vehicle RUNs in reverse.")
     if facts.recce:
         return Way(inches, pivots, "Recce reverses at full move.")
-    return Way(inches // 2, TABLES["movement"].text("Vehicle in reverse", "Advance pivots"), "Half move in reverse.")
+    return Way(inches / 2, TABLES["movement"].text("Vehicle in reverse", "Advance pivots"), "Half move in reverse.")
 
 
 def _gun(facts: Move) -> Way:

@@ -22,7 +22,7 @@ from rules.engine import (
 from rules.order_dice.facts import Tested
 from rules.order_dice.facts_turn import Bag, ExtraTurn, HoldDown, OrderCheck, Rally, Snap
 from rules.order_dice.morale import check_dice, nerve_of
-from rules.order_dice.results import NoChanges, NoFollows, plural
+from rules.order_dice.results import NoChanges, NoFollows, order_shown, plural
 from rules.order_dice.sheet import TABLES
 from rules.ruleset import Change, Follow
 
@@ -103,7 +103,7 @@ class OrderResult:
 
     def _does(self) -> str:
         return {
-            "ok_great": f"Double 1: the unit carries out {self.order} and shakes off its pins.",
+            "ok_great": f"Double 1: the unit carries out {self.order} and shakes off pins.",
             "ok": f"The unit carries out {self.order}.",
             "down": f"The unit fails: {self.order} becomes DOWN.",
             "fubar_friendly_fire": "FUBAR: the unit fires at a friendly unit; the opponent picks which.",
@@ -114,9 +114,10 @@ class OrderResult:
     def changes(self) -> tuple[Change, ...]:
         """The order it has now, and its pins."""
         now = {"down": "DOWN", "fubar_down": "DOWN", "fubar_run": "RUN", "fubar_friendly_fire": "FIRE"}
-        pins = Change("unit", "pins", value=self.pins_after, label="pins")
-        order = Change("unit", "order", value=now.get(self.result, self.order), label="order")
-        return (order, pins) if self.pins_after != self.pins_before else (order,)
+        order = order_shown("unit", now.get(self.result, self.order))
+        if self.pins_after == self.pins_before:
+            return order
+        return (*order, Change("unit", "pins", value=self.pins_after, label="pins"))
 
     @property
     def follows(self) -> tuple[Follow, ...]:
@@ -221,8 +222,9 @@ class Snapped(NoChanges):
         """Whom he may snap to."""
         if self.in_transport:
             return f"The {self.title} may snap to his own transport and its passengers only; each makes its own check."
-        return (f'The {self.title} may snap to {plural(self.units, "unit")} within {self.bubble}": '
-                "take that many dice of his side from the bag; each unit makes its own check.")
+        each = "up to " if self.units > 1 else ""
+        return (f'The {self.title} may snap to {each}{plural(self.units, "unit")} within {self.bubble}": '
+                "take a die of his side from the bag for each unit; each makes its own check.")
 
     follows: ClassVar[tuple[Follow, ...]] = (Follow("order_check", "Each unit's own order check"),)
 
@@ -250,8 +252,7 @@ class Held(NoFollows):
     @property
     def changes(self) -> tuple[Change, ...]:
         """Its order and its pins."""
-        return (Change("unit", "order", value="DOWN", label="order"),
-                Change("unit", "pins", value=self.pins_after, label="pins"))
+        return (*order_shown("unit", "DOWN"), Change("unit", "pins", value=self.pins_after, label="pins"))
 
 
 @procedure

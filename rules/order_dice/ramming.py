@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from rules.engine import OPPONENT, OWNER, Roll, Situation, Steps, Total, procedure
 from rules.order_dice.facts_assault import Ram
 from rules.order_dice.morale import FEAR, Nerve, morale_check, nerve, nerve_of
-from rules.order_dice.results import NAMES, NoFollows, plural, vehicle_changes
+from rules.order_dice.results import NAMES, NoFollows, order_shown, plural, vehicle_changes
 from rules.order_dice.sheet import damage_value, modifier
-from rules.order_dice.tank_assault import STEPS_ASIDE
 from rules.order_dice.units_hit import Hull, Vehicle, hull_of, lowest, vehicle_of
 from rules.order_dice.vehicle_damage import superficial_or_not
 from rules.ruleset import Change
@@ -33,18 +32,22 @@ class RamResult(NoFollows):
         """What happened to each."""
         if self.winner == "no ram":
             return "The rammer loses its nerve: no ram, its order becomes DOWN."
-        inside = f" The passengers: {self.passengers}." if self.passengers else ""
+        inside = f" The passengers {self.passengers}." if self.passengers else ""
         won = {"tie": "A tie: no damage.", "rammer": "The rammer wins.", "target": "The target wins."}[self.winner]
-        return (f"{won} The ramming {NAMES[self.rammer]}: {self.rammer_now}, {plural(self.rammer_pins, 'pin')}. "
-                f"The {NAMES[self.target]}: {self.target_now}, {plural(self.target_pins, 'pin')}.{inside}")
+        return (f"{won} The ramming {NAMES[self.rammer]}: {_told(self.rammer_now, self.rammer_pins)}. "
+                f"The {NAMES[self.target]}: {_told(self.target_now, self.target_pins)}.{inside}")
 
     @property
     def changes(self) -> tuple[Change, ...]:
         """The state of both vehicles."""
         if self.winner == "no ram":
-            return (Change("unit", "order", value="DOWN", label="DOWN"),)
+            return order_shown("unit", "DOWN")
         return (*_ram_changes("unit", self.rammer_now, self.rammer_pins),
                 *_ram_changes("target", self.target_now, self.target_pins))
+
+
+def _told(now: str, pins: int) -> str:
+    return now if now.startswith("destroyed") else f"{now}, {plural(pins, 'pin')}"
 
 
 def _ram_changes(role: str, now: str, pins: int) -> tuple[Change, ...]:
@@ -65,7 +68,8 @@ def ram(facts: Ram) -> Steps[RamResult]:
     """A tank rams a vehicle; against another tank it must first dare to."""
     ours, theirs = rammer_of(facts), Rammer(hull_of(facts), replace(vehicle_of(facts, facts.rulings), passengers=None))
     if facts.dv >= 8:
-        dares = yield morale_check(nerve_of(facts).goal(facts.pins, ramming_a_tank=FEAR), facts.full_strength, OWNER)
+        goal = nerve_of(facts).goal(facts.pins, ramming_a_tank=FEAR)
+        dares = yield morale_check(goal, facts.reroll if facts.full_strength else "", OWNER)
         if not dares:  # O7: the rammer checks; failed, its order becomes DOWN
             return RamResult("no ram", facts.rammer, "DOWN", facts.pins, facts.target, "untouched", facts.target_pins)
     inside = nerve(facts.passenger_quality) if facts.passengers else None
@@ -88,8 +92,8 @@ def passengers_of_the_rammed(crash: Situation, inside: Nerve | None, pins: int) 
     """Passengers get out and take the morale check of infantry in a tank's way."""
     fate = ""
     if inside is not None:
-        passed = yield morale_check(inside.goal(pins), False, OPPONENT)
-        fate = STEPS_ASIDE if passed else "destroyed"
+        passed = yield morale_check(inside.goal(pins), "", OPPONENT)
+        fate = "step aside" if passed else "are destroyed"
     result: RamResult = yield crash
     return replace(result, passengers=fate)
 

@@ -86,7 +86,7 @@ class ShotResult(NoFollows):
     @property
     def sentence(self) -> str:
         """What happened, as it is said at the table."""
-        parts = [self._losses(), self._pins(), self._check(), self.aboard.sentence if self.aboard else "", self._fuel()]
+        parts = [self._losses(), self._check(), self._pins(), self.aboard.sentence if self.aboard else "", self._fuel()]
         return " ".join(part for part in parts if part)
 
     def _losses(self) -> str:
@@ -100,17 +100,19 @@ class ShotResult(NoFollows):
             return f"{name} loses {self.casualties} of {plural(self.models, 'model')}{picked}."
         if self.damage:
             return f"{name}: {', then '.join(self.damage)}."
-        return f"{name} is {self.now}." if self.gone and not self.check else f"{name} is hit without loss."
+        if self.gone and not self.check:
+            return f"{name} is {self.now}."
+        return f"{name} is hit without {'loss' if self.models else 'damage'}."
 
     def _pins(self) -> str:
         if not self.hit or self.gone:
             return ""
-        return f"It has {plural(self.pins_after, 'pin')} ({self.pins_before} before) and is {self.now}."
+        state = "" if self.damage else f" and is {self.now}"
+        return f"It has {plural(self.pins_after, 'pin')} ({self.pins_before} before){state}."
 
     def _check(self) -> str:
-        if not self.check:
-            return ""
-        return f"Its morale check is {self.check}{': it is removed' if self.check == 'failed' else ''}."
+        return {"passed": "It passes its morale check.", "failed": "It fails its morale check and is removed.",
+                "": ""}[self.check]
 
     def _fuel(self) -> str:
         return {"team": "The flamethrower is out of fuel: remove the team (or the model).",
@@ -128,13 +130,20 @@ class ShotResult(NoFollows):
         return (*written, *states("target", self.damage))
 
 
-STATES = {"DOWN": "down", "immobilised": "immobilised", "turret locked": "turret_locked"}
+STATES = {"immobilised": "immobilised", "turret locked": "turret_locked"}
 """Damage that the unit keeps, and where it is written."""
 
 
 def states(role: str, damage: tuple[str, ...]) -> tuple[Change, ...]:
-    """The damage that stays on a vehicle."""
-    return tuple(Change(role, key, value=True, label=what) for what, key in STATES.items() if what in damage)
+    """The damage that stays on a vehicle, and the order it shows now."""
+    down = order_shown(role, "DOWN") if "DOWN" in damage else ()
+    return (*down, *(Change(role, key, value=True, label=what) for what, key in STATES.items() if what in damage))
+
+
+def order_shown(role: str, order: str) -> tuple[Change, ...]:
+    """The order die beside a unit; with DOWN it is harder to hit, with any other no longer."""
+    return (Change(role, "order", value=order, label="order"),
+            Change(role, "down", value=order == "DOWN", label="DOWN"))
 
 
 def vehicle_changes(role: str, now: str, damage: tuple[str, ...], pins: int) -> tuple[Change, ...]:

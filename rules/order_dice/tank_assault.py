@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.engine import OPPONENT, Need, Situation, Steps, each_of, procedure
 from rules.order_dice.facts_assault import TankAssault
-from rules.order_dice.morale import morale_check, nerve, nerve_of_target
+from rules.order_dice.morale import AGAIN_IF_FAILED, morale_check, nerve, nerve_of_target
 from rules.order_dice.results import NoFollows
 from rules.ruleset import Change
 
@@ -49,7 +49,7 @@ def tank_assault(facts: TankAssault) -> Situation:
 @procedure
 def overrun(target: str, goal: Need, again: bool) -> Steps[Overrun]:
     """Morale check: failed, destroyed; passed, the models step aside; a gun is destroyed either way."""
-    passed = yield morale_check(goal, again, OPPONENT)
+    passed = yield morale_check(goal, AGAIN_IF_FAILED if again else "", OPPONENT)
     if not passed:
         return Overrun(("destroyed",))
     return Overrun(("gun destroyed, crew steps aside" if target == "artillery" else STEPS_ASIDE,))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rules import ruleset
 from rules.ruleset import Resolution
 
 Case = tuple[dict[str, Any], list[int], dict[str, Any]]
@@ -87,13 +88,37 @@ AGAINST_VEHICLES: dict[str, Case] = {
         {"fighters": 2, "target": "armoured_car", "passengers": 1}, [3, 3, 4, 1, 4, 1, 2, 3],
         {"fighters": 2, "now": "untouched", "regroup": 3}),
     "passengers win": (
-        {"fighters": 1, "target": "armoured_car", "passengers": 1}, [3, 3, 1, 4], {"fighters": 0, "now": "untouched"}),
+        {"fighters": 1, "target": "armoured_car", "passengers": 1}, [3, 3, 1, 4],
+        {"fighters": 0, "now": "untouched", "passengers": 1}),
+    "both fall together": (
+        {"fighters": 1, "target": "armoured_car", "passengers": 1}, [3, 3, 1, 1, 4, 4],
+        {"fighters": 0, "now": "untouched", "passengers": 0}),
 }
 
 
 @pytest.mark.parametrize("case", AGAINST_VEHICLES)
 def test_infantry_against_a_vehicle(case: str, check: Callable[..., None]) -> None:
     check("assault_vehicle", *AGAINST_VEHICLES[case])
+
+
+APC = {"fighters": 2, "pins": 1, "target": "armoured_car", "passengers": 2}
+
+
+@pytest.mark.parametrize(("faces", "sentence", "unit"), [
+    ([2, 4], "The unit fails: RUN becomes DOWN. It has 1 pin (1 before). There is no assault.",
+     {"order": "DOWN", "down": True}),
+    ([2, 3, 4, 4, 4, 1, 5, 1, 3], "The passengers are wiped out. The armoured car: DOWN. "
+     'The 2 fighters left have 0 pins and may regroup 3".', {"order": "RUN", "down": False, "pins": 0}),
+    ([2, 3, 1, 1, 4, 1], "The passengers wipe out the assaulters with 2 of 2 left; the armoured car is untouched.",
+     {"gone": "wiped out"}),
+    ([2, 3, 4, 1, 4, 4, 4], "Assaulters and passengers wipe each other out; the armoured car is untouched.",
+     {"gone": "wiped out"}),
+])
+def test_what_is_said_and_written_of_a_charge(faces: list[int], sentence: str, unit: dict[str, Any],
+                                              resolve: Callable[..., Resolution]) -> None:
+    done = resolve("assault_vehicle", {**APC, "turret": False}, faces)
+    assert done.sentence == sentence
+    assert {change.key: change.value for change in done.outcome.changes if change.role == "unit"} == unit
 
 
 @pytest.mark.parametrize(("facts", "faces", "units"), [
@@ -129,10 +154,10 @@ RAMS: dict[str, Case] = {
                                  "rammer_pins": 2, "target_pins": 1}),
     "passengers of the rammed step aside": (
         {"target": "armoured_car", "passengers": 4}, [4, 5, 6, 1, 4],
-        {"passengers": "steps aside", "target_now": "destroyed"}),
+        {"passengers": "step aside", "target_now": "destroyed"}),
     "or are destroyed": (
-        {"target": "armoured_car", "passengers": 4, "passenger_pins": 3}, [4, 3, 1, 3], {"passengers": "destroyed",
-                                                                                        "winner": "tie"}),
+        {"target": "armoured_car", "passengers": 4, "passenger_pins": 3}, [4, 3, 1, 3],
+        {"passengers": "are destroyed", "winner": "tie"}),
     "the last pin destroys": (
         {"target": "softskin", "pins": 8}, [1, 1], {"rammer_now": "destroyed by pins", "rammer_pins": 9}),
 }
@@ -141,3 +166,30 @@ RAMS: dict[str, Case] = {
 @pytest.mark.parametrize("case", RAMS)
 def test_ramming(case: str, check: Callable[..., None]) -> None:
     check("ram", *RAMS[case])
+
+
+@pytest.mark.parametrize(("facts", "faces", "sentence"), [
+    ({"target": "softskin", "passengers": 3}, [4, 5, 1, 1],
+     "The rammer wins. The ramming medium tank: DOWN, 1 pin. The soft-skin: destroyed. The passengers step aside."),
+    ({"target": "armoured_car", "passengers": 3}, [5, 5, 1, 3],
+     "A tie: no damage. The ramming medium tank: DOWN, 1 pin. The armoured car: DOWN, 1 pin. "
+     "The passengers are destroyed."),
+    ({"full_strength": True, "reroll": "never"}, [4, 4], "The rammer loses its nerve: no ram, its order becomes DOWN."),
+])
+def test_what_is_said_of_a_ram(facts: dict[str, Any], faces: list[int], sentence: str,
+                               resolve: Callable[..., Resolution]) -> None:
+    assert resolve("ram", facts, faces).sentence == sentence
+
+
+def test_a_full_strength_rammer_is_asked_to_dare_again() -> None:
+    ram = ruleset("order_dice").action("ram")
+    facts = ram.facts(full_strength=True, reroll="ask")
+    assert ram.resolve(facts, faces=[4, 4], choices=["keep"]).outcome.winner == "no ram"
+    assert ram.resolve(facts, faces=[4, 4, 3, 3, 1, 1], choices=["again"]).outcome.winner == "tie"
+
+
+def test_a_tank_assault_asks_for_no_number_of_models() -> None:
+    action = ruleset("order_dice").action("tank_assault")
+    shown = [view.name for view in action.fields() if view.matters(action.facts().model_dump())]
+    assert "target_pins" in shown
+    assert "target_models" not in shown

@@ -102,7 +102,7 @@ def test_extra_turn(on: int, face: int, goes_on: bool, check: Callable[..., None
     check("extra_turn", {"extra_turn": on}, [face], {"goes_on": goes_on})
 
 
-MOVES: dict[str, tuple[dict[str, Any], int, str]] = {
+MOVES: dict[str, tuple[dict[str, Any], float, str]] = {
     "infantry advances 6": ({}, 6, "-"),
     "infantry runs 12": ({"order": "RUN"}, 12, "-"),
     "no RUN through rough ground": ({"order": "RUN", "terrain": "Rough"}, 0, "-"),
@@ -116,7 +116,8 @@ MOVES: dict[str, tuple[dict[str, Any], int, str]] = {
     "an anti-tank obstacle stops tracks": ({"unit": "Tracked", "terrain": "Anti-tank obstacle"}, 0, "-"),
     "no tank enters a building": ({"unit": "Tracked", "terrain": "Building", "demolishes": True}, 0, "-"),
     "reverse is half": ({"unit": "Wheeled", "reverse": True}, 6, "0"),
-    "9 inches halved": ({"unit": "Tracked", "reverse": True}, 4, "0"),
+    "9 inches halved": ({"unit": "Tracked", "reverse": True}, 4.5, "0"),
+    "9 inches halved and doubled on the road": ({"unit": "Tracked", "reverse": True, "terrain": "Road"}, 9, "0"),
     "recce reverses in full": ({"unit": "Wheeled", "reverse": True, "recce": True}, 12, "2"),
     "nobody runs in reverse": ({"unit": "Wheeled", "reverse": True, "order": "RUN"}, 0, "-"),
     "guns only pivot with ADVANCE": ({"unit": "Artillery"}, 0, "-"),
@@ -133,6 +134,36 @@ MOVES: dict[str, tuple[dict[str, Any], int, str]] = {
 def test_how_far_may_i_go(case: str, check: Callable[..., None]) -> None:
     facts, inches, pivots = MOVES[case]
     check("move", facts, [], {"inches": inches, "pivots": pivots})
+
+
+@pytest.mark.parametrize(("facts", "sentence"), [
+    ({"unit": "Tracked", "reverse": True}, 'Up to 4.5", 0 pivots of 90 degrees. Half move in reverse.'),
+    ({"unit": "Wheeled", "order": "RUN", "terrain": "Road"}, 'Up to 48", 1 pivot of 90 degrees. Doubled on the road.'),
+])
+def test_what_is_said_of_a_move(facts: dict[str, Any], sentence: str, resolve: Callable[..., Resolution]) -> None:
+    assert resolve("move", facts, []).sentence == sentence
+
+
+@pytest.mark.parametrize(("facts", "faces", "written"), [
+    ({"pins": 2}, [4, 4], {"order": "DOWN", "down": True}),
+    ({"pins": 2}, [3, 4], {"order": "FIRE", "down": False, "pins": 1}),
+    ({"order": "DOWN"}, [], {"order": "DOWN", "down": True}),
+    ({"pins": 2}, [6, 6, 3], {"order": "RUN", "down": False}),
+    ({"pins": 2, "can_run": False}, [6, 6, 3], {"order": "DOWN", "down": True}),
+])
+def test_a_unit_that_gets_the_order_down_is_down(facts: dict[str, Any], faces: list[int], written: dict[str, Any],
+                                                 resolve: Callable[..., Resolution]) -> None:
+    outcome = resolve("order_check", facts, faces).outcome
+    assert {change.key: change.value for change in outcome.changes} == written
+
+
+@pytest.mark.parametrize(("facts", "faces", "sentence"), [
+    ({"pins": 7}, [1, 1, 1], "Double 1: the unit carries out FIRE and shakes off pins. It has 5 pins (7 before)."),
+    ({"order": "DOWN", "pins": 1}, [], "The unit carries out DOWN. It has 1 pin (1 before)."),
+])
+def test_what_is_said_of_an_order(facts: dict[str, Any], faces: list[int], sentence: str,
+                                  resolve: Callable[..., Resolution]) -> None:
+    assert resolve("order_check", facts, faces).sentence == sentence
 
 
 @pytest.mark.parametrize(("facts", "options"), [

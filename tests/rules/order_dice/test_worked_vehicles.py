@@ -118,10 +118,31 @@ def test_passengers(case: str, resolve: Callable[..., Resolution]) -> None:
 
 def test_what_apply_writes_and_what_is_said(resolve: Callable[..., Resolution]) -> None:
     done = resolve("shoot", GUN, [5, 4, 3, 5, 4])
-    assert done.sentence == ("The medium tank: immobilised, then turret locked. "
-                             "It has 2 pins (0 before) and is immobilised, turret locked.")
+    assert done.sentence == "The medium tank: immobilised, then turret locked. It has 2 pins (0 before)."
     assert [(change.key, change.value) for change in done.outcome.changes] == [
         ("pins", 2), ("immobilised", True), ("turret_locked", True)]
+
+
+@pytest.mark.parametrize(("facts", "faces", "sentence"), [
+    (GUN, [5, 4, 4, 3, 3, 4, 1], "The medium tank: on fire, put out. It has 2 pins (0 before)."),
+    (GUN, [4, 4, 2], "The medium tank is hit without damage. It has 1 pin (0 before) and is steady."),
+    ({**GUN, "target_pins": 8}, [5, 4], "The medium tank: destroyed by pins."),
+    ({"weapon": "Flamethrower, vehicle", "shooters": 1, "target": "armoured_car", "distance": 6},
+     [2, 1, 1, 2, 2, 2, 5, 5, 2],
+     "The armoured car is hit without damage. It fails its morale check and is removed."),
+    ({"weapon": "Flamethrower, vehicle", "shooters": 1, "target": "armoured_car", "distance": 6, "passengers": 2},
+     [2, 1, 1, 2, 2, 2, 1, 2, 1],
+     "The armoured car is hit without damage. It passes its morale check. It has 3 pins (0 before) and is steady. "
+     "The passengers stay aboard with 3 pins. The vehicle's flamethrower is out of fuel and no longer usable."),
+])
+def test_what_is_said_of_a_vehicle(facts: dict[str, Any], faces: list[int], sentence: str,
+                                   resolve: Callable[..., Resolution]) -> None:
+    assert resolve("shoot", facts, faces).sentence == sentence
+
+
+def test_a_vehicle_that_goes_down_shows_the_order(resolve: Callable[..., Resolution]) -> None:
+    changes = resolve("shoot", GUN, [5, 4, 3, 1, 1]).outcome.changes
+    assert {change.key: change.value for change in changes} == {"pins": 2, "down": True, "order": "DOWN"}
 
 
 def test_the_damage_step_shows_armour_and_penetration(resolve: Callable[..., Resolution]) -> None:
