@@ -100,7 +100,7 @@ def decided(fight: Fight, target_lost: Force, assaulter_lost: Force) -> Steps[As
     target_left, assaulter_left = fight.target.left(target_lost), fight.assaulter.left(assaulter_lost)
     wins = assaulter_left.total > 0 and (target_lost.points > assaulter_lost.points or not target_left.total)
     winner = "assaulter" if wins else "target"
-    yield Note("Result", f"{target_lost.points} casualties caused, {assaulter_lost.points} taken: the {winner} wins.")
+    yield Note("Result", f"Casualties caused {target_lost.points}, taken {assaulter_lost.points}: the {winner} wins.")
     losing, winning = (target_left, assaulter_left) if wins else (assaulter_left, target_left)
     if not losing.total or not winning.total:
         return told(fight.assaulter, fight.target, winner, assaulter_lost, target_lost, Force(), "", fight.squares)

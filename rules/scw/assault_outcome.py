@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.ruleset import Change, Follow, Outcome
 from rules.scw.casualties import Force, removed
-from rules.scw.fall_back import NOWHERE, destination_words, loss_changes
+from rules.scw.fall_back import NOBODY, NOWHERE, destination_words, loss_changes
 from rules.scw.hashed import HashedOnce
 from rules.scw.morale import MoraleDue, morale_after
 
@@ -18,6 +18,7 @@ class Standing(HashedOnce):
     force: Force
     markers_only: bool
     due: tuple[MoraleDue | None, ...]
+    due_without_square: tuple[MoraleDue | None, ...]
 
     __hash__ = HashedOnce.__hash__
 
@@ -25,14 +26,18 @@ class Standing(HashedOnce):
         """What is left in the square."""
         return self.force.without(removed(lost, self.markers_only))
 
-    def morale(self, lost: Force) -> MoraleDue | None:
-        """Whether the platoon has two problems now."""
-        return self.due[lost.foot] if self.due else None
+    def morale(self, lost: Force, gone: bool) -> MoraleDue | None:
+        """Whether the platoon has two problems now; all of this square may be gone."""
+        due = self.due_without_square if gone else self.due
+        return due[lost.foot] if due else None
 
 
 @dataclass(frozen=True, slots=True)
 class Assaulted(Outcome):
-    """Who won, what each side lost in all, what of it in the pursuit, and where the loser goes."""
+    """Who won, what each side lost in all, what of it in the pursuit, and where the loser goes.
+
+    A target without a square to fall back to is destroyed: what the fight had left of it is its `no_way_out`.
+    """
 
     winner: str
     assaulter_lost: Force
@@ -43,6 +48,7 @@ class Assaulted(Outcome):
     assaulter_destroyed: bool
     target_destroyed: bool
     markers_only: bool = False
+    no_way_out: Force = NOBODY
     assaulter_morale: MoraleDue | None = None
     target_morale: MoraleDue | None = None
 
@@ -70,6 +76,8 @@ class Assaulted(Outcome):
     def sentence(self) -> str:
         """How it ended."""
         win = "The assaulter wins and takes the square" if self.occupies else "The target holds"
+        if self.assaulter_destroyed and self.target_destroyed:
+            win = "Nobody takes the square"
         his, its = (lost.lost_words(self.markers_only) for lost in (self.assaulter_lost, self.target_lost))
         verb = "takes" if self.markers_only else "loses"
         return f"{win}; the assaulter {verb} {his}, the target {its}. {self._fate()}"
@@ -85,7 +93,7 @@ class Assaulted(Outcome):
     def changes(self) -> tuple[Change, ...]:
         """Losses of both sides."""
         return (loss_changes("assaulter", self.assaulter_lost, self.markers_only)
-                + loss_changes("target", self.target_lost, self.markers_only))
+                + loss_changes("target", self.target_lost, self.markers_only, self.no_way_out))
 
     @property
     def follows(self) -> tuple[Follow, ...]:
@@ -97,10 +105,11 @@ class Assaulted(Outcome):
 def standing(force: Force, quality: str, markers: int, elsewhere: int, officer: bool, markers_only: bool) -> Standing:
     """One side as the facts give it; casualties of assault and pursuit may both be markers."""
     if not force.foot:
-        return Standing(force, markers_only, ())
+        return Standing(force, markers_only, (), ())
     most = 2 * force.foot
     return Standing(force, markers_only,
-                    morale_after(quality, force.foot + elsewhere, markers, officer, most, markers_only))
+                    morale_after(quality, force.foot + elsewhere, markers, officer, most, markers_only),
+                    morale_after(quality, elsewhere, markers, officer, most, markers_only=True))
 
 
 def told(assaulter: Standing, target: Standing, winner: str, assaulter_lost: Force, target_lost: Force, pursuit: Force,
@@ -111,7 +120,8 @@ def told(assaulter: Standing, target: Standing, winner: str, assaulter_lost: For
     else:
         assaulter_lost = assaulter_lost + pursuit
     gone = where == NOWHERE
+    left = target.left(target_lost)
     return Assaulted(winner, assaulter_lost, target_lost, pursuit, where, squares,
-                     not assaulter.left(assaulter_lost).total or (gone and winner == "target"),
-                     not target.left(target_lost).total or (gone and winner == "assaulter"),
-                     assaulter.markers_only, assaulter.morale(assaulter_lost), target.morale(target_lost))
+                     not assaulter.left(assaulter_lost).total, gone or not left.total, assaulter.markers_only,
+                     left if gone else NOBODY, assaulter.morale(assaulter_lost, False),
+                     target.morale(target_lost, gone))

@@ -9,7 +9,7 @@ from typing import Any
 from rules.engine import Need, Reading, Roll, Steps, need, procedure
 from rules.engine.reading import Marks
 from rules.scw.tables import number
-from rules.scw.words import count
+from rules.scw.words import count, together
 
 VEHICLE_POINTS = 2
 """Fail = instantly dead (count as 2 casualties)."""
@@ -38,10 +38,10 @@ class Force:
         return self.foot + self.guns + VEHICLE_POINTS * self.vehicles
 
     def words(self, foot: str = "base") -> str:
-        """2 bases and 1 vehicle."""
+        """2 bases, 1 gun and 1 vehicle."""
         parts = [count(n, name) for n, name in ((self.foot, foot), (self.guns, "gun"), (self.vehicles, "vehicle"))
                  if n]
-        return " and ".join(parts) or "nothing"
+        return together(parts) or "nothing"
 
     def lost_words(self, markers_only: bool) -> str:
         """The same for casualties, which may be only markers on foot (S12)."""

@@ -14,6 +14,7 @@ from rules.scw.rerolls import pool_again
 LAUNCH = "launch square"
 NOWHERE = "nowhere"
 ONLY = "the only square"
+NOBODY = Force()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +98,13 @@ class FellBack(Outcome):
     @property
     def changes(self) -> tuple[Change, ...]:
         """Bases gone, one marker for each foot base."""
-        return loss_changes("loser", self.lost, self.markers_only)
+        no_way_out = self.left if self.to == NOWHERE else NOBODY
+        return loss_changes("loser", self.lost, self.markers_only, no_way_out)
 
 
-def loss_changes(role: str, lost: Force, markers_only: bool) -> tuple[Change, ...]:
-    """What Apply writes down for casualties of an assault."""
-    gone = removed(lost, markers_only).total
+def loss_changes(role: str, lost: Force, markers_only: bool, no_way_out: Force = NOBODY) -> tuple[Change, ...]:
+    """What Apply writes down for casualties of an assault; whoever has no square to go to leaves the table too."""
+    gone = removed(lost, markers_only).total + no_way_out.total
     bases = (Change(role, "bases", delta=-gone, label="bases"),) if gone else ()
     markers = (Change(role, "markers", delta=lost.foot, label="casualty markers"),) if lost.foot else ()
     return bases + markers

@@ -8,6 +8,11 @@ def count(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
+def together(parts: list[str]) -> str:
+    """One, two and three."""
+    return " and ".join(part for part in (", ".join(parts[:-1]), *parts[-1:]) if part)
+
+
 def one(thing: str) -> str:
     """A rifle base, an MMG base."""
     return f"An {thing}" if thing.startswith(("AT", "LMG", "MMG")) else f"A {thing}"

@@ -12,7 +12,7 @@ ASSAULT = [
     Case("2 casualties against 1: the assaulter wins, pursues with 5, the winner chooses the square", "assault", {},
          [6, 6] + [1] * 10 + [6] + [1] * 7 + [6, 1, 1, 1, 1] + [2, 5],
          ["Assaulter's dice 6+: 6 6 1 1 1 1 1 1 1 1 1 1 = 2 hits", "Target's dice 6+: 6 1 1 1 1 1 1 1 = 1 hit",
-          "Result: 2 casualties caused, 1 taken: the assaulter wins.", "Pursuit 6+: 6 1 1 1 1 = 1 hit",
+          "Result: Casualties caused 2, taken 1: the assaulter wins.", "Pursuit 6+: 6 1 1 1 1 = 1 hit",
           "Loser's roll for the square total: 2 = 2", "Winner's roll for the square total: 5 = 5"],
          "The assaulter wins and takes the square; the assaulter loses 1 base, the target 3 bases. "
          "The target falls back to one of 3 squares, chosen by the winner.",
@@ -22,50 +22,50 @@ ASSAULT = [
     Case("equal casualties: the target wins, the assaulter goes back to the launch square", "assault", {},
          [6] + [1] * 11 + [6] + [1] * 7 + [1, 1, 1],
          ["Assaulter's dice 6+: 6 1 1 1 1 1 1 1 1 1 1 1 = 1 hit", "Target's dice 6+: 6 1 1 1 1 1 1 1 = 1 hit",
-          "Result: 1 casualties caused, 1 taken: the target wins.", "Pursuit 6+: 1 1 1 = 0 hits"],
+          "Result: Casualties caused 1, taken 1: the target wins.", "Pursuit 6+: 1 1 1 = 0 hits"],
          "The target holds; the assaulter loses 1 base, the target 1 base. "
          "The assaulter falls back to the launch square.",
          {"result": "target_wins", "falls_back_to": "launch square"}, follows=[]),
     Case("better quality goes first and throws again", "assault",
          {"foot": 1, "target_foot": 1, "target_quality": "veteran", "reroll": "always"}, [1, 1, 6, 1, 2, 3],
          ["Target's dice 6+: 1 1 = 0 hits", "Target's dice, again 6+: 6 1 = 1 hit", "Assaulter's dice 6+: 2 3 = 0 hits",
-          "Result: 0 casualties caused, 1 taken: the target wins."],
+          "Result: Casualties caused 0, taken 1: the target wins."],
          "The target holds; the assaulter loses 1 base, the target nothing. The assaulter is destroyed.",
          {"assaulter_destroyed": True, "falls_back": False}),
     Case("S1: only the misses are thrown again", "assault",
          {"foot": 1, "target_foot": 2, "quality": "veteran", "reroll": "always", "reroll_mode": "misses_only"},
          [6, 1, 6, 1, 1, 1, 1],
          ["Assaulter's dice 6+: 6 1 = 1 hit", "Assaulter's dice, again 6+: 6 = 1 hit",
-          "Target's dice 6+: 1 1 1 1 = 0 hits", "Result: 2 casualties caused, 0 taken: the assaulter wins."],
+          "Target's dice 6+: 1 1 1 1 = 0 hits", "Result: Casualties caused 2, taken 0: the assaulter wins."],
          "The assaulter wins and takes the square; the assaulter loses nothing, the target 2 bases. "
          "The target is destroyed.", {"target_destroyed": True}),
     Case("both destroyed: an assaulter without a survivor never wins", "assault", {"foot": 1, "target_foot": 1},
          [6, 6, 6, 1], ["Assaulter's dice 6+: 6 6 = 2 hits", "Target's dice 6+: 6 1 = 1 hit",
-                        "Result: 1 casualties caused, 1 taken: the target wins."],
-         "The target holds; the assaulter loses 1 base, the target 1 base. Both are destroyed.",
+                        "Result: Casualties caused 1, taken 1: the target wins."],
+         "Nobody takes the square; the assaulter loses 1 base, the target 1 base. Both are destroyed.",
          {"result": "target_wins", "assaulter_destroyed": True, "target_destroyed": True}),
     Case("the last base dead wins with as many lost", "assault", {"foot": 2, "target_foot": 1}, [6, 1, 1, 1, 6, 1],
          ["Assaulter's dice 6+: 6 1 1 1 = 1 hit", "Target's dice 6+: 6 1 = 1 hit",
-          "Result: 1 casualties caused, 1 taken: the assaulter wins."],
+          "Result: Casualties caused 1, taken 1: the assaulter wins."],
          "The assaulter wins and takes the square; the assaulter loses 1 base, the target 1 base. "
          "The target is destroyed.", {"result": "assaulter_wins"}),
     Case("a medium tank: 3 dice; the failed save counts as 2", "assault",
          {"foot": 2, "target_foot": 0, "vehicles": 1, "medium_tanks": 1}, [6, 6, 1, 1, 6, 1, 1, 2, 6],
          ["Assaulter's dice 6+: 6 6 1 1 = 2 hits", "Target's dice 6+: 6 1 1 = 1 hit",
-          "Target's vehicle saves 3+: 2 6 = 1 dead", "Result: 2 casualties caused, 1 taken: the assaulter wins."],
+          "Target's vehicle saves 3+: 2 6 = 1 dead", "Result: Casualties caused 2, taken 1: the assaulter wins."],
          "The assaulter wins and takes the square; the assaulter loses 1 base, the target 1 vehicle. "
          "The target is destroyed.", {"target_lost": Force(vehicles=1)}),
     Case("in a wood vehicles save on 4+, the target's first", "assault",
          {"foot": 0, "own_vehicles": 1, "target_foot": 0, "vehicles": 1, "terrain": "building_wood"},
          [6, 1, 6, 1, 4, 3],
          ["Assaulter's dice 6+: 6 1 = 1 hit", "Target's dice 6+: 6 1 = 1 hit", "Target's vehicle saves 4+: 4 = 0 dead",
-          "Assaulter's vehicle saves 4+: 3 = 1 dead", "Result: 0 casualties caused, 2 taken: the target wins."],
+          "Assaulter's vehicle saves 4+: 3 = 1 dead", "Result: Casualties caused 0, taken 2: the target wins."],
          "The target holds; the assaulter loses 1 vehicle, the target nothing. The assaulter is destroyed.",
          {"assaulter_lost": Force(vehicles=1)}),
     Case("foot, then guns, then vehicles", "assault", {"foot": 6, "target_foot": 1, "guns": 1, "vehicles": 1},
          [6, 6, 6] + [1] * 9 + [1] * 6 + [5] + [1] * 6 + [4, 4, 6, 1],
          ["Assaulter's dice 6+: 6 6 6 1 1 1 1 1 1 1 1 1 = 3 hits", "Target's dice 6+: 1 1 1 1 1 1 = 0 hits",
-          "Target's vehicle saves 3+: 5 = 0 dead", "Result: 2 casualties caused, 0 taken: the assaulter wins.",
+          "Target's vehicle saves 3+: 5 = 0 dead", "Result: Casualties caused 2, taken 0: the assaulter wins.",
           "Pursuit 6+: 1 1 1 1 1 1 = 0 hits", "Loser's roll for the square total: 4 = 4",
           "Winner's roll for the square total: 4 = 4", "Loser's roll for the square total: 6 = 6",
           "Winner's roll for the square total: 1 = 1"],
@@ -75,7 +75,7 @@ ASSAULT = [
          {"foot": 2, "target_foot": 2, "vehicles": 1, "allocation": "vehicles_first"}, [6, 6, 1, 1] + [1] * 6 + [1, 1]
          + [1, 1] + [5, 3],
          ["Assaulter's dice 6+: 6 6 1 1 = 2 hits", "Target's dice 6+: 1 1 1 1 1 1 = 0 hits",
-          "Target's vehicle saves 3+: 1 1 = 1 dead", "Result: 3 casualties caused, 0 taken: the assaulter wins.",
+          "Target's vehicle saves 3+: 1 1 = 1 dead", "Result: Casualties caused 3, taken 0: the assaulter wins.",
           "Pursuit 6+: 1 1 = 0 hits", "Loser's roll for the square total: 5 = 5",
           "Winner's roll for the square total: 3 = 3"],
          "The assaulter wins and takes the square; the assaulter loses nothing, the target 1 base and 1 vehicle. "
@@ -83,27 +83,37 @@ ASSAULT = [
     Case("S15: guns before foot", "assault", {"foot": 1, "target_foot": 1, "guns": 1, "allocation": "guns_first",
                                               "squares": 1}, [6, 1, 1, 1, 1, 1, 1],
          ["Assaulter's dice 6+: 6 1 = 1 hit", "Target's dice 6+: 1 1 1 1 = 0 hits",
-          "Result: 1 casualties caused, 0 taken: the assaulter wins.", "Pursuit 6+: 1 = 0 hits",
+          "Result: Casualties caused 1, taken 0: the assaulter wins.", "Pursuit 6+: 1 = 0 hits",
           "Choice of square: One legal square."],
          "The assaulter wins and takes the square; the assaulter loses nothing, the target 1 gun. "
          "The target falls back to the only square there is.", {"target_lost": Force(guns=1)}),
     Case("no square to fall back to: destroyed", "assault", {"foot": 1, "target_foot": 2, "squares": 0},
          [6, 1, 1, 1, 1, 1, 1],
          ["Assaulter's dice 6+: 6 1 = 1 hit", "Target's dice 6+: 1 1 1 1 = 0 hits",
-          "Result: 1 casualties caused, 0 taken: the assaulter wins.", "Pursuit 6+: 1 = 0 hits",
+          "Result: Casualties caused 1, taken 0: the assaulter wins.", "Pursuit 6+: 1 = 0 hits",
           "Choice of square: No legal square: destroyed."],
          "The assaulter wins and takes the square; the assaulter loses nothing, the target 1 base. "
          "The target has no square to fall back to and is destroyed.", {"target_destroyed": True, "falls_back": False}),
+    Case("one of each: foot, gun and vehicle", "assault", {"foot": 6, "target_foot": 1, "guns": 1, "vehicles": 1},
+         [6, 6, 6] + [1] * 9 + [1] * 6 + [2],
+         ["Assaulter's dice 6+: 6 6 6 1 1 1 1 1 1 1 1 1 = 3 hits", "Target's dice 6+: 1 1 1 1 1 1 = 0 hits",
+          "Target's vehicle saves 3+: 2 = 1 dead", "Result: Casualties caused 4, taken 0: the assaulter wins."],
+         "The assaulter wins and takes the square; the assaulter loses nothing, the target 1 base, 1 gun and "
+         "1 vehicle. The target is destroyed.", {"target_lost": Force(1, 1, 1)}),
     Case("S12: casualties on foot are only markers, so nobody is destroyed", "assault",
          {"foot": 1, "target_foot": 1, "casualty_effect": "marker_only"}, [6, 1, 1, 1, 1, 5, 3],
          ["Assaulter's dice 6+: 6 1 = 1 hit", "Target's dice 6+: 1 1 = 0 hits",
-          "Result: 1 casualties caused, 0 taken: the assaulter wins.", "Pursuit 6+: 1 = 0 hits",
+          "Result: Casualties caused 1, taken 0: the assaulter wins.", "Pursuit 6+: 1 = 0 hits",
           "Loser's roll for the square total: 5 = 5", "Winner's roll for the square total: 3 = 3"],
          "The assaulter wins and takes the square; the assaulter takes nothing, the target 1 casualty marker. "
          "The target falls back to one of 3 squares, chosen by the loser.", {"target_destroyed": False}),
 ]
 
 FALL_BACK = [
+    Case("no square to fall back to: destroyed", "fall_back", {"pursuers": 1, "foot": 2, "squares": 0}, [6],
+         ["Pursuit 6+: 6 = 1 hit", "Choice of square: No legal square: destroyed."],
+         "The pursuit costs the loser 1 base; it has no square to fall back to and is destroyed.",
+         {"destroyed": True}),
     Case("seven pursue, six count; no save for foot and guns", "fall_back", {"pursuers": 7, "foot": 1, "guns": 2},
          [6, 6, 1, 1, 1, 1, 5, 3],
          ["Pursuit 6+: 6 6 1 1 1 1 = 2 hits", "Loser's roll for the square total: 5 = 5",
@@ -152,3 +162,26 @@ def test_worked_by_hand(case: Case) -> None:
 def test_dice_of_both_sides(facts: dict[str, object], dice: tuple[str, str]) -> None:
     action = ruleset("scw").action("assault")
     assert action.headline(action.facts(**facts))[:2] == dice
+
+
+def test_whoever_has_no_square_leaves_the_table() -> None:
+    action = ruleset("scw").action("assault")
+    # two lost as casualties, two more for want of a square; four of the platoon stand elsewhere, it has its officer
+    facts = action.facts(foot=2, target_foot=4, elsewhere=4, squares=0)
+    done = action.resolve(facts, faces=[6, 1, 1, 1] + [1] * 8 + [6, 1])
+    assert [(change.key, change.delta) for change in done.outcome.changes] == [("bases", -4), ("markers", 2)]
+    morale, = done.outcome.follows
+    assert (morale.facts["bases"], morale.facts["markers"]) == (4, 2)
+
+
+def test_whoever_falls_back_to_no_square_leaves_the_table() -> None:
+    action = ruleset("scw").action("fall_back")
+    done = action.resolve(action.facts(foot=2, vehicles=1, pursuers=1, squares=0), faces=[6])
+    assert [(change.key, change.delta) for change in done.outcome.changes] == [("bases", -3), ("markers", 1)]
+
+
+def test_a_platoon_that_is_gone_tests_no_morale() -> None:
+    action = ruleset("scw").action("assault")
+    done = action.resolve(action.facts(foot=1, target_foot=3, markers=4, squares=0), faces=[6, 1] + [1] * 6 + [1])
+    assert done.outcome.target_destroyed
+    assert done.outcome.follows == ()
