@@ -63,8 +63,8 @@ class Playing:
         game = self.game(ruleset, create=False)
         return game if game is not None and self.store.units(game) else ruleset
 
-    def begin(self, draft: Any, facts: Any, odds: Any = None, instead: bool = False) -> None:
-        """Begin an action: its first dice fall at once; instead of the page on top, if wanted."""
+    def begin(self, draft: Any, facts: Any, odds: Any = None, instead: bool = False, rest: bool = False) -> None:
+        """Begin an action: its first dice fall at once; instead of the page on top or all in one go, if wanted."""
         from app.play_session import PlaySession
 
         count = self.store.setting(f"used.{draft.ruleset.id}", {})
@@ -76,7 +76,7 @@ class Playing:
         if session.play.over:
             go("outcome", session=session)
         else:
-            go("resolve", session=session, throw=True)
+            go("resolve", session=session, throw=True, rest=rest)
 
     def kept_faces(self, session: Any) -> list[int]:
         """Dice typed in for the throw that is due, if the page was left half way."""

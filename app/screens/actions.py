@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.draft import Draft
+from app.kv import load_kv
+from app.widgets import emblem  # noqa: F401 - named in the kv
 from app.widgets.bars import TopBar, way_back
-from app.widgets.emblem import Emblem
+from app.widgets.controls import running_app
 from app.widgets.heads import Heading, Rule
 from app.widgets.overlay import show_menu
 from app.widgets.press import PressBox
-from app.widgets.surface import Card, Column
-from app.widgets.text import Icon, Text, theme
+from app.widgets.text import Icon
+
+load_kv("actions")
 
 USED_MOST = 2
+NO_ACCENT = ((1, 1, 1, 1), (0, 0, 0, 0), (1, 1, 1, 1))
 
 
 def in_turn_order(ruleset: Any) -> list[tuple[Any, str]]:
@@ -37,97 +41,81 @@ def in_turn_order(ruleset: Any) -> list[tuple[Any, str]]:
 class Tile(AnchorLayout):
     """An action's icon on its sheet's colour."""
 
-    def __init__(self, icon: str, sheet: str, **kwargs: Any) -> None:
-        super().__init__(size_hint=(None, None), size=(dp(40), dp(40)), pos_hint={"center_y": 0.5}, **kwargs)
-        accent = theme().accent(sheet)
-        card = Card(radius=[dp(10)], fill=accent.container, padding=dp(9))
-        card.add_widget(Icon(icon=icon, dp=22, tint=accent.on))
-        self.add_widget(card)
+    icon = StringProperty("")
+    accent = ObjectProperty(NO_ACCENT)
 
 
-class ActionRow(PressBox):
+class ActionLine(PressBox):
     """One action: icon, name, where it stands in the turn and what it is."""
 
-    def __init__(self, app: Any, sheet: str, action: Any, step: str, **kwargs: Any) -> None:
-        super().__init__(
-            size_hint_y=None, height=dp(64), spacing=dp(12), padding=(dp(0), dp(6)), radius=[dp(8)], **kwargs
-        )
-        say = app.rules_text
-        self.spoken = action.title
-        self.add_widget(Tile(action.icon, sheet))
-        column = Column(pos_hint={"center_y": 0.5})
-        column.add_widget(Text(text=say(action.title), style="row"))
-        place = app.word("actions.step", n=step) if step else say(action.chapter)
-        note = " · ".join(part for part in (place, say(action.summary)) if part)
-        column.add_widget(Text(text=note, style="body_s", tone="on2"))
-        column.bind(height=lambda _, high: setattr(self, "height", max(dp(64), high + dp(16))))
-        self.add_widget(column)
-        self.add_widget(Icon(icon="chevron-right", tone="on2", pos_hint={"center_y": 0.5}))
+    icon = StringProperty("")
+    title = StringProperty("")
+    note = StringProperty("")
+    accent = ObjectProperty(NO_ACCENT)
+
+
+class PlayButton(PressBox):
+    """Rolls at once."""
 
 
 class UsedCard(PressBox):
-    """An action used often, with what it would throw."""
+    """An action used often, with what it would throw; a brass corner throws it again as it was."""
 
-    def __init__(self, app: Any, sheet: str, action: Any, note: str, **kwargs: Any) -> None:
-        look, accent = theme(), theme().accent(sheet)
-        super().__init__(
-            orientation="vertical",
-            size_hint_y=None,
-            height=dp(112),
-            padding=(dp(16), dp(14)),
-            spacing=dp(4),
-            fill=look.raised,
-            edge=look.outline_var,
-            **kwargs,
-        )
-        self.spoken = action.title
-        top = BoxLayout(size_hint_y=None, height=dp(32))
-        top.add_widget(Icon(icon=action.icon, dp=30, tint=accent.main, pos_hint={"center_y": 0.5}))
-        top.add_widget(Widget())
-        top.add_widget(Icon(icon="arrow-right", tone="on2", pos_hint={"center_y": 0.5}))
-        self.add_widget(top)
-        self.add_widget(Widget())
-        title = Text(text=app.rules_text(action.title), style="card")
-        words = Text(text=note, style="body_s", tone="on2")
-        self.add_widget(title)
-        self.add_widget(words)
-        self.parts = (title, words)
+    icon = StringProperty("")
+    title = StringProperty("")
+    note = StringProperty("")
+    accent = ObjectProperty(NO_ACCENT)
+    wanted = NumericProperty(0)
 
-    @property
-    def wanted(self) -> float:
-        """How high its words want it."""
-        return max(dp(112), sum(part.height for part in self.parts) + dp(72))
+    def __init__(self, again: Callable[[], object] | None = None, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        corner: Widget = Icon(icon="arrow-right", tone="on2")
+        if again is not None:
+            corner = PlayButton(tapped=again, spoken=running_app().word("actions.again", action=self.title))
+        self.ids.corner.add_widget(corner)
+
+
+class UsedCards(GridLayout):
+    """The cards of what is used most, equally high."""
+
+    def add_widget(self, card: Widget, *args: Any, **kwargs: Any) -> None:
+        """One more card."""
+        super().add_widget(card, *args, **kwargs)
+        card.bind(wanted=self._level)
+        self._level()
+
+    def _level(self, *_: object) -> None:
+        highest = max(card.wanted for card in self.children)
+        for card in self.children:
+            card.height = highest if self.cols > 1 else card.wanted
+
+
+class SheetName(BoxLayout):
+    """The emblem of a sheet and its title."""
+
+    sheet = StringProperty("")
+    title = StringProperty("")
 
 
 class ActionsTab(BoxLayout):
     """The list of actions."""
 
-    def __init__(self, app: Any, sheet: str, **kwargs: Any) -> None:
-        super().__init__(orientation="vertical", **kwargs)
-        self.app, self.sheet, self.ruleset = app, sheet, app.ruleset(sheet)
-        self.add_widget(self._bar())
-        scroll = ScrollView(do_scroll_x=False, bar_width=dp(3), bar_color=app.theme.outline)
-        self.column = Column(padding=(dp(16), dp(4), dp(16), dp(16)), spacing=dp(4))
-        scroll.add_widget(self.column)
-        scroll.bind(width=lambda _, wide: self._pad(wide))
-        self.add_widget(scroll)
-        self._fill()
+    column = ObjectProperty(None)
 
-    def _pad(self, wide: float) -> None:
-        side = max(dp(16), (wide - dp(720)) / 2)
-        self.column.padding = (side, dp(4), side, dp(16))
+    def __init__(self, app: Any, sheet: str, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.app, self.sheet, self.ruleset = app, sheet, app.ruleset(sheet)
+        self.add_widget(self._bar(), index=1)
+        self._fill()
 
     def _bar(self) -> TopBar:
         word = self.app.word
-        middle = BoxLayout(spacing=dp(12))
-        middle.add_widget(Emblem(sheet=self.sheet, size=(dp(30), dp(30)), pos_hint={"center_y": 0.5}))
-        middle.add_widget(Text(text=self.ruleset.title, style="title_s", pos_hint={"center_y": 0.5}))
         lead = None if self.app.wide else way_back()
         icons = [
             ("dice-multiple-outline", word("home.tray"), lambda: self.app.go("tray")),
             ("dots-vertical", word("menu"), self.menu),
         ]
-        return TopBar(middle=middle, lead=lead, icons=icons)
+        return TopBar(middle=SheetName(sheet=self.sheet, title=self.ruleset.title), lead=lead, icons=icons)
 
     def menu(self) -> None:
         """What belongs to the sheet as a whole."""
@@ -160,22 +148,31 @@ class ActionsTab(BoxLayout):
         used = self._used_most()
         if used:
             self.column.add_widget(Heading(word("actions.used")))
-            grid = GridLayout(cols=1 if self.app.theme.text_scale >= 1.4 else 2, spacing=dp(12), size_hint_y=None)
-            grid.bind(minimum_height=grid.setter("height"))
+            cards = UsedCards()
             for action in used:
-                grid.add_widget(
-                    UsedCard(self.app, self.sheet, action, self._note(action), tapped=lambda a=action: self.open(a))
-                )
-            for card in grid.children:
-                for part in card.parts:
-                    part.bind(height=lambda *_: _level(grid))
-            self.column.add_widget(grid)
+                cards.add_widget(self._card(action))
+            self.column.add_widget(cards)
         self.column.add_widget(Heading(word("actions.order")))
         for action, step in in_turn_order(self.ruleset):
-            self.column.add_widget(
-                ActionRow(self.app, self.sheet, action, step, tapped=lambda a=action: self.open(a))
-            )
+            self.column.add_widget(self._line(action, step))
             self.column.add_widget(Rule())
+
+    def _card(self, action: Any) -> UsedCard:
+        last = self.app.store.last_facts(self.sheet, action.id)
+        facts, _ = Draft(self.ruleset, action, last).check()
+        parts = action.headline(facts) if facts is not None else (action.summary,)
+        note = " · ".join(self.app.rules_text(part) for part in parts[:2])
+        again = None if last is None or facts is None else lambda: self.again(action)
+        return UsedCard(again, icon=action.icon, title=self.app.rules_text(action.title), note=note,
+                        accent=self.app.accent(self.sheet), spoken=action.title,
+                        tapped=lambda: self.open(action))  # fmt: skip
+
+    def _line(self, action: Any, step: str) -> ActionLine:
+        say = self.app.rules_text
+        place = self.app.word("actions.step", n=step) if step else say(action.chapter)
+        note = " · ".join(part for part in (place, say(action.summary)) if part)
+        return ActionLine(icon=action.icon, title=say(action.title), note=note, accent=self.app.accent(self.sheet),
+                          spoken=action.title, tapped=lambda: self.open(action))  # fmt: skip
 
     def _used_most(self) -> list[Any]:
         counts = self.app.store.setting(f"used.{self.sheet}", {})
@@ -184,22 +181,18 @@ class ActionsTab(BoxLayout):
         first = [action for action in self.ruleset.actions if action not in known]
         return (known + first)[:USED_MOST]
 
-    def _note(self, action: Any) -> str:
-        draft = Draft(self.ruleset, action, self.app.store.last_facts(self.sheet, action.id))
+    def again(self, action: Any) -> None:
+        """Roll it as it was played last, all of it until somebody must decide."""
+        draft = self.app.draft(self.ruleset, action)
         facts, _ = draft.check()
-        parts = action.headline(facts) if facts is not None else (action.summary,)
-        return " · ".join(self.app.rules_text(part) for part in parts[:2])
+        if facts is None:
+            self.open(action)
+        else:
+            self.app.begin(draft, facts, rest=True)
 
     def open(self, action: Any) -> None:
         """Assemble it with its last facts."""
         self.app.open_action(self.sheet, action.id)
-
-
-def _level(grid: GridLayout) -> None:
-    """Cards beside each other are equally high."""
-    highest = max(card.wanted for card in grid.children)
-    for card in grid.children:
-        card.height = highest
 
 
 def actions_tab(app: Any, ruleset: str) -> Widget:

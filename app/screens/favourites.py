@@ -115,7 +115,7 @@ class FavouritesPage(Page):
         action = self.ruleset.action(favourite.action)
         row = BoxLayout(size_hint_y=None, height=dp(64))
         press = PressBox(spacing=dp(12), tapped=lambda: self.open(favourite), spoken=favourite.title)
-        press.add_widget(Tile(action.icon, self.sheet))
+        press.add_widget(Tile(icon=action.icon, accent=self.app.accent(self.sheet)))
         words = Column(pos_hint={"center_y": 0.5})
         words.add_widget(Text(text=favourite.title, style="row"))
         words.add_widget(Text(text=self.app.rules_text(action.title), style="body_s", tone="on2"))

@@ -35,11 +35,11 @@ SPEEDS = {"off": 0.0, "slow": 0.7, "normal": 1.0, "fast": 1.8}
 class ResolvePage(Page):
     """An action under way. States: ask (before a throw), air, landed, choice."""
 
-    def __init__(self, session: PlaySession, throw: bool = False, **kwargs: Any) -> None:
+    def __init__(self, session: PlaySession, throw: bool = False, rest: bool = False, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.app = App.get_running_app()
         self.session, self.sheet = session, session.ruleset.id
-        self.state, self.rest_of_it, self._first = "", False, throw
+        self.state, self.rest_of_it, self._first = "", rest, throw
         self.desk = OddsDesk()
         self._seen = len(session.play.record)
         self._event = None

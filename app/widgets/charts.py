@@ -215,28 +215,52 @@ class Swatch(Widget):
             swatch(self.kind, self.x, self.y, self.width, self.height, self.sheet)
 
 
+class LegendCell(Column):
+    """One segment in a legend: its percentage, and its texture before its name."""
+
+    def __init__(self, part: Any, kind: str, sheet: str, name: str, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.name = name
+        self.add_widget(Text(text=f"{percent(part.chance)} %", style="figure_s"))
+        row = BoxLayout(size_hint_y=None, spacing=dp(6))
+        row.add_widget(Swatch(kind, sheet))
+        words = Text(text=name, style="body_s", tone="on2", pos_hint={"center_y": 0.5})
+        words.bind(height=lambda _, high: setattr(row, "height", max(dp(16), high)))
+        row.add_widget(words)
+        self.add_widget(row)
+        # What is left of the height is below: the words begin at the same height as their neighbours'.
+        self.add_widget(Widget())
+
+    def natural(self) -> float:
+        """How wide it must be so that no word breaks."""
+        return dp(24) + widest_word(self.name, "body_s")
+
+
 class Legend(GridLayout):
-    """What each segment means, with its percentage."""
+    """What each segment means, with its percentage; in as many columns as leave every word whole."""
 
     def __init__(self, parts: Sequence[Any], sheet: str, say, wide: bool = False, **kwargs: Any) -> None:
-        columns = len(parts) if len(parts) <= (7 if wide else 4) else 3
-        cells = []
-        if theme().text_scale >= 1.3:
-            columns = min(columns, 2)
-        super().__init__(cols=columns, size_hint_y=None, spacing=(dp(8), dp(6)), **kwargs)
-        self.bind(minimum_height=self.setter("height"))
-        for kind, part in zip(textures(len(parts)), parts, strict=True):
-            column = Column()
-            column.add_widget(Text(text=f"{percent(part.chance)} %", style="figure_s"))
-            row = BoxLayout(size_hint_y=None, spacing=dp(6))
-            row.add_widget(Swatch(kind, sheet))
-            words = Text(text=say(part.label), style="body_s", tone="on2", pos_hint={"center_y": 0.5})
-            words.bind(height=lambda _, high, own=row: setattr(own, "height", max(dp(16), high)))
-            row.add_widget(words)
-            column.add_widget(row)
-            cells.append(column)
-            self.add_widget(column)
+        most = len(parts) if len(parts) <= (7 if wide else 4) else 3
+        self.most = min(most, 2) if theme().text_scale >= 1.3 else most
+        super().__init__(cols=self.most, size_hint_y=None, spacing=(dp(8), dp(6)), **kwargs)
+        self.bind(minimum_height=self.setter("height"), width=self._arrange)
+        kinds = textures(len(parts))
+        cells = [LegendCell(part, kind, sheet, say(part.label)) for kind, part in zip(kinds, parts, strict=True)]
+        for cell in cells:
+            self.add_widget(cell)
+        self.widest = max(cell.natural() for cell in cells)
         level(cells)
+
+    def _arrange(self, *_: object) -> None:
+        count, gap = len(self.children), self.spacing[0]
+        fits = next((n for n in range(self.most, 1, -1) if (self.width + gap) / n - gap >= self.widest), 1)
+        rows = -(-count // fits)
+        self.cols = -(-count // rows)
+
+
+def widest_word(text: str, style: str) -> float:
+    """How wide the longest word of a text is."""
+    return float(max((written(word, style, (1, 1, 1, 1)).width for word in text.split()), default=0))
 
 
 def level(cells: Sequence[Column]) -> None:

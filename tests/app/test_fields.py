@@ -226,3 +226,42 @@ def test_moving_the_slider_costs_less_than_a_frame(window):
     page = assemble(window, **GUN)
     slider, values = one(page, "MarkedSlider"), cycle(range(10, 60))
     assert_within(1 / 60, lambda: slider.set(next(values)))
+
+
+# -- the legend of a stacked bar
+
+
+def legends():
+    """Every action that shows its odds as kinds of result."""
+    sheets = ["scw", "order_dice", "command_tokens", "steel_wheels", "gang_skirmish"]
+    return [(sheet, action) for sheet in sheets for action in ruleset(sheet).actions
+            if action.view is not None and action.view.kind == "stack"]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("scale", [1.0, 1.3, 1.5, 2.0])
+def test_no_legend_breaks_a_word(window, language, scale):
+    from fractions import Fraction
+
+    from kivy.uix.boxlayout import BoxLayout
+
+    from app.widgets.charts import Legend, widest_word
+    from app.widgets.text import Text
+    from rules.ruleset import Part
+
+    window.app.settings.set("text", scale)
+    window.app.settings.set("language", language)
+    window.app.restyle()
+    found = legends()
+    assert found
+    for sheet, action in found:
+        parts = [Part(label, Fraction(1, 7)) for label, _ in action.view.kinds]
+        holder = BoxLayout(size=(304, 600))
+        legend = Legend(parts, sheet, window.app.rules_text)
+        holder.add_widget(legend)
+        window.app.shell.add_widget(holder)
+        window.frames(3)
+        for words in (widget for widget in legend.walk() if isinstance(widget, Text)):
+            longest = widest_word(words.text, words.style)
+            assert longest <= words.width + 1, f"{sheet} {action.id}: {words.text!r} breaks, {longest} in {words.width}"
+        window.app.shell.remove_widget(holder)

@@ -445,3 +445,40 @@ def test_the_opponents_real_dice_are_typed_in_from_his_side(quick):
     quick.tap(pad.button)
     quick.wait(0.4)
     assert page.session.play.record[1].faces == (6,)
+
+
+def roll_again(window) -> tuple[int, bool]:
+    """A remembered shot from Home to its outcome: how many taps, and whether a decision came up."""
+    finger = Counter(window)
+    finger.tap("SCW Squares")
+    finger.tap(window.find(spoken="Roll again: Shoot"))
+    window.until(lambda: top(window) == "OutcomePage" or window.app.shell.pile.top.state == "choice")
+    asked = top(window) != "OutcomePage"
+    while top(window) != "OutcomePage":
+        finger.tap(window.find(kind="BigButton"))
+        window.wait(1.0)
+    window.app.shell.pile.back_to("home")
+    window.wait(0.4)
+    return finger.taps, asked
+
+
+def test_a_shot_is_rolled_again_with_four_taps_even_if_hits_may_be_traded_in(quick):
+    quick.app.store.save_last_facts("scw", "shoot", {"rifle": 6, "quality": "veteran", "trade_in": "ask"})
+    rolled = [roll_again(quick) for _ in range(6)]
+    assert any(asked for _, asked in rolled)
+    assert max(taps for taps, _ in rolled) <= 4
+
+
+def test_an_action_never_played_is_not_rolled_again(quick):
+    quick.app.go("sheet", ruleset="scw")
+    quick.wait(0.4)
+    assert quick.look(spoken="Roll again: Shoot") is None
+
+
+def test_beside_the_corner_the_card_opens_the_fields(quick):
+    quick.app.store.save_last_facts("scw", "shoot", {"rifle": 6})
+    quick.app.go("sheet", ruleset="scw")
+    quick.wait(0.4)
+    quick.tap(quick.find(kind="UsedCard", spoken="Shoot"))
+    quick.wait(0.4)
+    assert top(quick) == "AssemblePage"
