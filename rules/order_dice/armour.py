@@ -26,11 +26,11 @@ class Penetrated:
     hull: Hull
 
 
-def hit_vehicle(hitting: Situation, kinds: Kinds, hull: Hull, vehicle: Vehicle) -> Situation:
+def hit_vehicle(hitting: Situation, kinds: Kinds, hull: Hull, vehicle: Vehicle, in_order: bool) -> Situation:
     """Steps 5 to 8: pins, damage, the damage chart, morale check, passengers."""
     steps = pin_the_crew(hitting, kinds, hull, vehicle)
     for kind in kinds:
-        steps = roll_to_penetrate(steps, penetrations(kind, vehicle))
+        steps = roll_to_penetrate(steps, penetrations(kind, vehicle, in_order))
     return check_the_crew(roll_on_the_chart(steps, vehicle), vehicle)
 
 

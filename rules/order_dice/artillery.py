@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.engine import Lookup, Roll, Situation, Steps, Total, at_least, need, procedure
@@ -113,7 +113,7 @@ def strike(hitting: Situation, kinds: Kinds, unit: UnderTemplate, rulings: Rulin
     if is_troops(unit):
         return hit_troops(hitting, kinds, troops_of(unit, rulings))
     few = all(kind.template for kind in kinds)
-    return hit_vehicle(hitting, kinds, hull_of(unit), replace(vehicle_of(unit, rulings), in_order=few))
+    return hit_vehicle(hitting, kinds, hull_of(unit), vehicle_of(unit, rulings), few)
 
 
 def from_the_air(template: int, armoured: bool, pin_dice: str) -> Ammunition:

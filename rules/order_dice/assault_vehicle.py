@@ -117,14 +117,8 @@ def assault_vehicle(facts: VehicleAssault) -> Situation:
     order = Order("RUN", facts.pins, facts.friend_near_enemy, facts.can_run)
     again = facts.reroll if facts.full_strength else ""
     fear = checked(order, nerve_of(facts).goal(facts.pins, tank_fear=FEAR), again) if fears else no_fear(order)
-    return charge_on(fear, fight_passengers(_charge(facts)), _before(facts))
-
-
-def _before(facts: VehicleAssault) -> VehicleAssaultResult:
-    """Nobody has moved yet."""
-    return VehicleAssaultResult("ok", facts.pins, facts.pins, facts.fighters, facts.fighters, facts.target, "untouched",
-                                target_pins=facts.target_pins, passengers_before=facts.passengers,
-                                passengers=facts.passengers)
+    before = Before(facts.fighters, facts.target, facts.target_pins, facts.passengers)
+    return charge_on(fear, regroup(fight_passengers(_charge(facts))), before)
 
 
 def _charge(facts: VehicleAssault) -> Charge:
@@ -146,33 +140,55 @@ def no_fear(order: Order) -> Steps[OrderResult]:
 
 
 @dataclass(frozen=True, slots=True)
+class Before:
+    """Who was there before the charge."""
+
+    fighters: int
+    target: str
+    target_pins: int
+    passengers: int
+
+
+@dataclass(frozen=True, slots=True)
 class Charged:
-    """Fighters left, the vehicle after the fight, and its passengers."""
+    """Fighters left, the vehicle after the fight, its passengers, and the regroup move."""
 
     fighters: int
     hull: Hull
     passengers: int = 0
+    regroup: Inches = Inches()
 
 
 @procedure
-def charge_on(fear: Situation, charge: Situation, before: VehicleAssaultResult) -> Steps[VehicleAssaultResult]:
+def charge_on(fear: Situation, charge: Situation, before: Before) -> Steps[VehicleAssaultResult]:
     """Tank fear first: who fails it does not charge."""
     check: OrderResult = yield fear
-    so_far = replace(before, check=check.result, pins_after=check.pins_after)
-    return charge_home(charge, so_far) if check.passed else so_far
+    if check.passed:
+        return charge_home(check, charge, before)
+    return VehicleAssaultResult(check.result, check.pins_before, check.pins_after, before.fighters, before.fighters,
+                                before.target, "untouched", (), before.target_pins, before.passengers,
+                                before.passengers)
 
 
 @procedure
-def charge_home(charge: Situation, before: VehicleAssaultResult) -> Steps[VehicleAssaultResult]:
-    """The fight, and the regroup move of those who are left."""
+def charge_home(check: OrderResult, charge: Situation, before: Before) -> Steps[VehicleAssaultResult]:
+    """What the charge comes to."""
     after: Charged = yield charge
-    inches = Inches()
-    if after.fighters:
-        inches = yield Roll(1, Regroup(), "Regroup", note="Not into buildings or transports.", tell='{value}"')
     hull = after.hull
     now = "destroyed" if hull.wrecked else ", ".join(hull.damage) or "untouched"
-    return replace(before, fighters=after.fighters, now=now, damage=hull.damage, target_pins=hull.pins,
-                   passengers=after.passengers, regroup=inches.number)
+    return VehicleAssaultResult(check.result, check.pins_before, check.pins_after, before.fighters, after.fighters,
+                                before.target, now, hull.damage, hull.pins, before.passengers, after.passengers,
+                                after.regroup.number)
+
+
+@procedure
+def regroup(charge: Situation) -> Steps[Charged]:
+    """Step 8: those who are left regroup D6"."""
+    after: Charged = yield charge
+    if not after.fighters:
+        return after
+    inches = yield Roll(1, Regroup(), "Regroup", note="Not into buildings or transports.", tell='{value}"')
+    return Charged(after.fighters, after.hull, 0, inches)
 
 
 @procedure
@@ -193,7 +209,7 @@ def fight_vehicle(fighters: int, charge: Charge) -> Steps[Charged]:
     if hits:
         hull = yield damage_the_vehicle(hits, charge)
     # The pins of a wreck no longer matter: nobody is aboard.
-    return Charged(fighters, replace(hull, pins=charge.hull.pins) if hull.wrecked else hull)
+    return Charged(fighters, Hull(charge.hull.pins, hull.damage, wrecked=True) if hull.wrecked else hull)
 
 
 @procedure
@@ -205,7 +221,7 @@ def damage_the_vehicle(hits: int, charge: Charge) -> Steps[Hull]:
     else:
         dice, blow = hits, Ammunition("assault", (("hit", 1), top), heavy=True)
     vehicle = replace(charge.vehicle, in_order=dice <= IN_ORDER)
-    through = yield damage_dice(dice, penetrations(blow, vehicle))
+    through = yield damage_dice(dice, penetrations(blow, vehicle, vehicle.in_order))
     return damage_effect(through, charge.hull, vehicle, charge.grenades)
 
 

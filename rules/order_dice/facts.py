@@ -249,6 +249,8 @@ def _unit(shot: Shot) -> None:
         refuse("further", f"One unit shoots with at most {MOST_SHOOTERS} models. (P06)")
     if sum(number for arm, number in arms if arm.heavy) > 4:
         refuse("further", "One unit shoots with at most 4 heavy weapons. (T6)")
+    if sum(number for arm, number in arms if arm.flame) > 1:
+        refuse("further", "One unit shoots with at most 1 flamethrower; leave the other for a second shot. (P16)")
     if sum(number * arm.shots for arm, number in arms) > MOST_SHOTS:
         refuse("shooters", f"One unit has at most {MOST_SHOTS} shots; leave some for a second shot. (P06)")
     if shot.target in TROOPS and _ways(shot) > MOST_WAYS:

@@ -59,9 +59,10 @@ def shooting(shot: Shot) -> Situation:
         second = shot.pinned_already
         troops = replace(troops, pinned_already=second, lost_before=shot.lost_before if second else 0)
         return hit_troops(hitting, firing.kinds, troops)
-    few = sum(_most_hits(volley) for volley in firing.volleys) <= IN_ORDER
-    vehicle = replace(vehicle_of(shot, shot.rulings), in_order=few, pinned_already=shot.pinned_already)
-    return hit_vehicle(hitting, firing.kinds, hull_of(shot), vehicle)
+    able = [volley for volley in firing.volleys if volley.ammunition.heavy or not shot.armoured]
+    few = sum(_most_hits(volley) for volley in able) <= IN_ORDER
+    vehicle = replace(vehicle_of(shot, shot.rulings), pinned_already=shot.pinned_already)
+    return hit_vehicle(hitting, firing.kinds, hull_of(shot), vehicle, few)
 
 
 def firing_of(shot: Shot) -> Firing:

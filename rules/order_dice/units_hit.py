@@ -70,7 +70,7 @@ class Vehicle:
     passengers: Passengers | None = None
     pinned_already: bool = False
     in_order: bool = True
-    """Whether hits are few enough to be told apart and applied as they fell."""
+    """Whether its damage is told as it happened, not in the order of the chart."""
     by: str = "opponent"
 
     def __post_init__(self) -> None:

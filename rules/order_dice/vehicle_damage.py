@@ -17,7 +17,7 @@ from rules.ruleset import Table
 Effect = Literal["DOWN", "immobilised", "on fire", "destroyed"]
 SUPERFICIAL = -3
 """D6-3 on the chart."""
-IN_ORDER = 3
+IN_ORDER = 4
 """Up to so many hits on a vehicle are applied as they fell; nobody can tell the order of a larger handful."""
 
 
@@ -85,13 +85,13 @@ def _hardness(roll: ChartRoll) -> tuple[int, int]:
     return roll.dice, roll.plus
 
 
-def penetrations(kind: Ammunition, vehicle: Vehicle) -> Penetrations:
+def penetrations(kind: Ammunition, vehicle: Vehicle, in_order: bool) -> Penetrations:
     """D6 + PEN + facing against the DV, and what each face throws on the chart."""
     needed = kind.needed(vehicle.dv, vehicle.low)
     plus, over = chart_plus(vehicle, kind.indirect), kind.plus - vehicle.dv
     by_face = tuple(chart_roll(face + over, vehicle.soft, plus) if face >= needed and face + over >= 0 else None
                     for face in range(1, 7))
-    return Penetrations(needed, by_face, vehicle.in_order)
+    return Penetrations(needed, by_face, in_order)
 
 
 def damage_dice(n: int, read: Penetrations) -> Roll:

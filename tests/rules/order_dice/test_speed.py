@@ -43,6 +43,9 @@ WORST: dict[str, tuple[str, dict[str, Any]]] = {
     "four panzerfausts at a full transport": (
         "shoot", {"weapon": "Panzerfaust", "shooters": 4, "target": "armoured_car", "facing": "rear", "distance": 5,
                   "passengers": 12}),
+    "two autocannons at a full transport": (
+        "shoot", {"weapon": "Light autocannon", "shooters": 2, "target": "armoured_car", "facing": "rear",
+                  "distance": 5, "passengers": 12}),
     "40 shots at a full truck": (
         "shoot", {"weapon": "MMG", "shooters": 8, "target": "softskin", "distance": 5, "passengers": 12}),
     "12 v 12, half of them tough": ("assault", {"fighters": 12, "tough": 6, "target_models": 12, "target_tough": 6}),
@@ -51,6 +54,9 @@ WORST: dict[str, tuple[str, dict[str, Any]]] = {
     "12 at a transport with 12 aboard": (
         "assault_vehicle", {"fighters": 12, "target": "armoured_car", "passengers": 12, "pins": 6,
                             "tank_grenades": True}),
+    "the same with a damage roll for each hit": (
+        "assault_vehicle", {"fighters": 12, "target": "armoured_car", "passengers": 12, "pins": 8, "quality": "veteran",
+                            "officer": 4, "full_strength": True, "tank_grenades": True, "inf_v_vehicle": "each"}),
     "tank assault on five units": ("tank_assault", {"further": ({}, {}, {}, {})}),
     "ramming": ("ram", {"passengers": 4}),
     "a unit under a barrage": ("barrage_unit", {"target_models": 15}),
