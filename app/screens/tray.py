@@ -14,12 +14,16 @@ from kivy.uix.widget import Widget
 
 from app.dice.hand import Hand
 from app.dice.palette import DICE, SIDES
+from app.kv import load_kv
 from app.navigation import Page
 from app.screens.tray_half import Half, shape_of
 from app.screens.tray_parts import Swatch
 from app.widgets.bars import IconButton, TopBar, way_back
+from app.widgets.controls import LARGE
 from app.widgets.overlay import show_menu, show_sheet
 from app.widgets.text import Text
+
+load_kv("tray")
 
 PRESETS = ({6: 1}, {6: 2}, {6: 5}, {6: 10}, {10: 2}, {20: 1}, {4: 1, 6: 1, 8: 1, 10: 1, 12: 1, 20: 1})
 
@@ -32,8 +36,7 @@ class Turned(Scatter):
     """A widget turned to the far side of the table, touches included."""
 
     def __init__(self, content: Widget, **kwargs: Any) -> None:
-        super().__init__(do_rotation=False, do_scale=False, do_translation=False, auto_bring_to_front=False,
-                         rotation=180, **kwargs)  # fmt: skip
+        super().__init__(**kwargs)
         self.content = content
         self.add_widget(content)
         self.bind(size=self._lay)
@@ -50,7 +53,7 @@ class TrayScreen(Page):
         self.app = App.get_running_app()
         self.on_thrown = on_thrown or self.app.store.add_throw
         keep = self.app.store.setting
-        self.two_sided = bool(keep("tray.two_sided", False))
+        self.two_sided = bool(keep("tray.two_sided", self.app.settings.two_sided))
         self.hands = {side: Hand.found(keep(f"tray.{side}", None)) for side in ("near", "far")}
         for hand in self.hands.values():
             if not hand.dice:
@@ -66,11 +69,11 @@ class TrayScreen(Page):
         self.near = self._half("near")
         self.far = self._half("far") if self.two_sided else None
         if self.far is None:
-            self.add_widget(TopBar(self.app.word("tray.title"), lead=way_back(), icons=self._icons()))
+            self.add_widget(TopBar(self.app.word("tray.title"), lead=way_back(), icons=self._few_icons()))
             self.add_widget(self.near)
             return
         self.slot = BoxLayout()
-        self.turned = Turned(self.far, size_hint=(None, None))
+        self.turned = Turned(self.far)
         self.slot.bind(pos=self._lay_far, size=self._lay_far)
         self.slot.add_widget(self.turned)
         for part in (self.slot, self._strip(), self.near):
@@ -113,6 +116,15 @@ class TrayScreen(Page):
             ("flip-vertical", word("tray.one_side" if self.two_sided else "tray.two_sides"), self.flip),
             ("volume-high" if sound else "volume-off", word("tray.sound_off" if sound else "tray.sound_on"), self.mute),
         ]
+
+    def _few_icons(self) -> list[tuple[str, str, Callable[[], object]]]:
+        """All of them, or, where large letters need the room for the title, two and a menu."""
+        icons, word = self._icons(), self.app.word
+        if self.app.theme.text_scale < LARGE or self.app.shape[0] != "phone":
+            return icons
+        first = [icon for icon in icons if icon[0] in ("dice-multiple-outline", "flip-vertical")]
+        rows = [(spoken, icon, do) for icon, spoken, do in icons if (icon, spoken, do) not in first]
+        return [*first, ("dots-vertical", word("menu"), lambda: show_menu(word("tray.title"), rows))]
 
     def _strip(self) -> TrayStrip:
         strip = TrayStrip()

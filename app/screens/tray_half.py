@@ -6,19 +6,23 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from app.dice import DiceTray, Die
 from app.dice.hand import KINDS, LIMIT, READINGS, Hand
-from app.screens.tray_parts import ICONS, PANEL, KindButton, LeastRow, ScorePanel
+from app.kv import load_kv
+from app.screens.tray_parts import ICONS, PANEL, KindButton, LeastRow, ScoreColumn, ScoreStrip
 from app.widgets.bars import IconButton
 from app.widgets.buttons import BigButton
-from app.widgets.controls import Segments
+from app.widgets.controls import LARGE, Segments
+from app.widgets.press import PressBox
 from app.widgets.surface import Column
 from app.widgets.text import theme
+
+load_kv("tray_half")
 
 # Where the controls of a half fit: all in one row, in two, close together in a low window, or as on a phone.
 ONE_ROW, TWO_ROWS, LOW = 1232, 760, 480
@@ -37,36 +41,84 @@ def shape_of(width: float, height: float, two_sided: bool) -> str:
 class HandBar(Column):
     """Kinds at the left hand, the throw at the right."""
 
+    narrow = BooleanProperty(False)
+    below = NumericProperty(0)
+
+
+class HandRow(BoxLayout):
+    """Things beside each other, as high as the throw."""
+
+    least = NumericProperty(0)
+
+
+class Kinds(GridLayout):
+    """A button for each kind of die."""
+
+
+class ReadingButton(PressBox):
+    """Sum, count or highest where there is no room for all three: each tap is the next."""
+
+    reading = StringProperty("sum")
+    slim = BooleanProperty(False)
+
+    def __init__(self, reading: str, changed: Callable[[str], object], **kwargs: Any) -> None:
+        super().__init__(reading=reading, tapped=self.turn, **kwargs)
+        self.changed = changed
+
+    def pick(self, reading: str) -> None:
+        """Read the dice this way."""
+        self.reading = reading
+        self.changed(reading)
+
+    def turn(self) -> None:
+        """Read the dice the next way."""
+        self.pick(READINGS[(READINGS.index(self.reading) + 1) % len(READINGS)])
+
 
 class Half(BoxLayout):
     """A whole tray for one player; the far player's is this one turned round."""
 
     def __init__(self, app: Any, hand: Hand, far: bool, saved: Callable[[], object],
                  thrown: Callable[[dict[str, Any]], object], shape: str, **kwargs: Any) -> None:  # fmt: skip
-        super().__init__(orientation="vertical", **kwargs)
+        super().__init__(**kwargs)
         self.app, self.hand, self.far, self.shape = app, hand, far, shape
         # With room at the left hand the score stands there, else above the dice.
         self.wide = wide = shape in ("wide", "middle", "low")
+        self.large = theme().text_scale >= LARGE
         self._saved, self._thrown_away, self._shown = saved, thrown, []
         side = "opponent" if far else "owner"
         self.tray = DiceTray(felt="far" if far else "near", round=far, pos_hint={"x": 0, "y": 0})
         self.side = side
         self._bind_tray()
-        self.panel = ScorePanel(app, far, wide)
-        self.felt = FloatLayout()
+        self.panel = ScoreColumn(app, far=far) if wide else ScoreStrip(app, low=shape == "compact")
+        self.felt = self.ids.felt
         self.felt.add_widget(self.tray)
         self.felt.add_widget(self.panel)
         self.felt.bind(pos=self._lay, size=self._lay)
         self.kinds = {sides: self._kind(sides) for sides in KINDS}
-        self.button = BigButton(icon="dice-multiple", tapped=self.throw, hint_icon="lock")
-        options = [(key, app.word(f"tray.{key}")) for key in READINGS]
-        self.reading = Segments(options, hand.reading, self._choose_reading, "")
-        self.least, self.least_slot = LeastRow(app, hand, self.read, wide), Column()
-        self.add_widget(self.felt)
-        self.add_widget(self._bar())
+        icon = "" if self.large and shape == "compact" else "dice-multiple"
+        self.button = BigButton(icon=icon, tapped=self.throw, hint_icon="lock")
+        self.reading = self._reading()
+        self.least, self.least_slot = LeastRow(app, hand, self.read, self._least_on_felt), Column()
+        self._fill_bar(self.ids.bar)
         self._show_least()
         self.refresh()
         self.show()
+
+    @property
+    def _one_by_one(self) -> bool:
+        """Is there no room for all three readings?"""
+        return self.shape == "compact" or self.large
+
+    @property
+    def _least_on_felt(self) -> bool:
+        return self.wide or self._one_by_one
+
+    def _reading(self) -> Widget:
+        if self._one_by_one:
+            return ReadingButton(self.hand.reading, self._choose_reading, slim=self.large and self.shape == "compact")
+        options = [(key, self.app.word(f"tray.{key}")) for key in READINGS]
+        return Segments(options, self.hand.reading, self._choose_reading, "")
 
     def _bind_tray(self) -> None:
         self.tray.bind(on_tap=lambda *_: self.throw(), on_flick=lambda *_: self.throw())
@@ -76,17 +128,15 @@ class Half(BoxLayout):
     # -- what it looks like
 
     def _kind(self, sides: int) -> KindButton:
-        return KindButton(sides=sides, icon=ICONS[sides], tint=theme().side(self.far)[0],
+        return KindButton(sides=sides, icon=ICONS[sides], tint=theme().side(self.far)[0], small=self.shape == "compact",
                           tapped=lambda: self.add(sides), held=lambda: self.take_off(sides))  # fmt: skip
 
-    def _bar(self) -> HandBar:
-        side = dp(8) if self.shape == "compact" else dp(16)
+    def _fill_bar(self, bar: HandBar) -> None:
+        bar.narrow = self.shape == "compact"
         # The far player's lower edge is the upper one of the screen.
-        below = dp(12) + self.app.insets[1 if self.far else 3]
-        bar = HandBar(padding=(side, dp(10), side, below), spacing=dp(8))
+        bar.below = self.app.insets[1 if self.far else 3]
         for row in self._rows():
             bar.add_widget(row)
-        return bar
 
     def _rows(self) -> list[Widget]:
         """The controls in as few rows as they fit in."""
@@ -98,13 +148,14 @@ class Half(BoxLayout):
         if self.shape == "middle":
             return [self._kinds(0, 8), _row(_wide(self.reading, 280), clear, throw)]
         if self.shape == "compact":
-            return [self._kinds(0, 2), _row(clear, throw)]
+            return [self._kinds(0, 2), _row(clear, _wide(self.reading, 92), throw)]
+        if self.large:
+            return [self._kinds(0, 8, columns=4), _row(clear, self.reading), throw]
         return [self.reading, self.least_slot, self._kinds(0, 8, columns=4), _row(clear, throw)]
 
-    def _kinds(self, wide: float, gap: float, columns: int = 8) -> GridLayout:
+    def _kinds(self, wide: float, gap: float, columns: int = 8) -> Kinds:
         """A button for each kind of die, so wide or as wide as there is room."""
-        grid = GridLayout(cols=columns, spacing=dp(gap), size_hint_y=None)
-        grid.bind(minimum_height=grid.setter("height"))
+        grid = Kinds(cols=columns, spacing=dp(gap))
         for button in self.kinds.values():
             grid.add_widget(button)
         return _wide(grid, columns * wide + (columns - 1) * gap) if wide else grid
@@ -120,9 +171,10 @@ class Half(BoxLayout):
             self.panel.pos = (x + gap, y + gap)
             self.tray.margins = [dp(PANEL) + 2 * gap, 0, gap, 0]
         else:
-            self.panel.size = (width - 2 * gap, dp(60))
-            self.panel.pos = (x + gap, y + height - dp(60) - gap)
-            self.tray.margins = [0, dp(60) + gap, 0, 0]
+            high = self.panel.strip
+            self.panel.size = (width - 2 * gap, high)
+            self.panel.pos = (x + gap, y + height - high - gap)
+            self.tray.margins = [0, high + gap, 0, 0]
 
     def _choose_reading(self, reading: str) -> None:
         self.hand.reading = reading
@@ -133,7 +185,7 @@ class Half(BoxLayout):
         wanted = self.least if self.hand.reading == "over" else None
         if self.least.parent is not None:
             self.least.parent.remove_widget(self.least)
-        if self.wide:
+        if self._least_on_felt:
             self.panel.put_foot(wanted)
         elif wanted:
             self.least_slot.add_widget(wanted)
@@ -264,11 +316,12 @@ def _wide(widget: Widget, width: float) -> Any:
     return widget
 
 
-def _row(*widgets: Widget) -> BoxLayout:
+def _row(*widgets: Widget) -> HandRow:
     """Things beside each other, as high as the throw."""
-    row = BoxLayout(size_hint_y=None, height=dp(64), spacing=dp(8))
+    row = HandRow()
+    tall = [widget for widget in widgets if isinstance(widget, BigButton | ReadingButton)]
     for widget in widgets:
         row.add_widget(widget)
-        if isinstance(widget, BigButton):
-            widget.bind(height=lambda _, high: setattr(row, "height", max(dp(64), high)))
+    for widget in tall:
+        widget.bind(height=lambda *_: setattr(row, "least", max(one.height for one in tall)))
     return row

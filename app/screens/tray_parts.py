@@ -7,8 +7,7 @@ from typing import Any
 
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle, SmoothEllipse
 from kivy.metrics import dp, sp
-from kivy.properties import ColorProperty, NumericProperty, StringProperty
-from kivy.uix.anchorlayout import AnchorLayout
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -17,12 +16,12 @@ from app.dice.hand import Hand
 from app.dice.palette import DICE
 from app.kv import load_kv
 from app.theme import luminance
-from app.widgets.heads import Rule
+from app.widgets.controls import LARGE
 from app.widgets.press import PressBox
 from app.widgets.surface import Card, Column
-from app.widgets.text import Icon, Text, theme
+from app.widgets.text import theme
 
-load_kv("tray")
+load_kv("tray_parts")
 
 ICONS = {2: "circle-half-full", 3: "dice-3-outline", **{n: f"dice-d{n}-outline" for n in (4, 6, 8, 10, 12, 20)}}
 PANEL = 216
@@ -34,6 +33,7 @@ class KindButton(PressBox):
     icon = StringProperty("")
     sides = NumericProperty(6)
     count = NumericProperty(0)
+    small = BooleanProperty(False)
     tint = ColorProperty((1, 1, 1, 1))
 
     def __init__(self, **kwargs: Any) -> None:
@@ -63,10 +63,11 @@ def _centred(picture: Any, x: float, y: float) -> Rectangle:
 class SideSign(Widget):
     """Disc for the near side, diamond for the far one."""
 
-    def __init__(self, far: bool, **kwargs: Any) -> None:
-        super().__init__(size_hint=(None, None), size=(dp(16), dp(16)), pos_hint={"center_y": 0.5}, **kwargs)
-        self._far = far
-        self.bind(pos=self._draw)
+    far = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(pos=self._draw, far=self._draw)
         self._draw()
 
     def _draw(self, *_: object) -> None:
@@ -74,8 +75,8 @@ class SideSign(Widget):
         look = theme()
         x, y, r = self.center_x, self.center_y, self.width / 2
         with self.canvas:
-            Color(rgba=look.side(self._far)[0] if look.dark else (look.inlay if not self._far else look.far_hi))
-            if self._far:
+            Color(rgba=look.side(self.far)[0] if look.dark else (look.inlay if not self.far else look.far_hi))
+            if self.far:
                 points = (x - r, y, 0, 0, x, y - r, 0, 0, x + r, y, 0, 0, x, y + r, 0, 0)
                 Mesh(vertices=points, indices=[0, 1, 2, 3], mode="triangle_fan")
             else:
@@ -85,99 +86,117 @@ class SideSign(Widget):
 class ScorePanel(Card):
     """What the dice come to, on the felt: a column at the left hand, or a strip where the tray is narrow."""
 
-    def __init__(self, app: Any, far: bool, wide: bool, **kwargs: Any) -> None:
-        look = theme()
-        super().__init__(fill=(*look.felt_strip[:3], 0.92), radius=[dp(12)], size_hint=(None, None), spacing=dp(4),
-                         padding=dp(16) if wide else (dp(14), dp(6)), **kwargs)  # fmt: skip
-        self.app, self.ink = app, look.on_felt
-        self.value = Text(style="need", tint=self.ink, fit="both")
-        self.name = Text(style="body_m", tint=self.ink)
-        self.best, self.last = (Text(style="figure_s", tint=self.ink, fit="both") for _ in range(2))
-        if wide:
-            self._build_wide(far)
-        else:
-            self._build_low()
+    value = StringProperty("–")
+    name = StringProperty("")
+    best = StringProperty("–")
+    last = StringProperty("–")
+    counting = BooleanProperty(False)
+    large = BooleanProperty(False)
 
-    def _build_wide(self, far: bool) -> None:
-        head = BoxLayout(size_hint_y=None, height=dp(22), spacing=dp(8))
-        head.add_widget(SideSign(far))
-        side = self.app.word("tray.far" if far else "tray.near").upper()
-        head.add_widget(Text(text=side, style="overline", tint=self.ink, pos_hint={"center_y": 0.5}))
-        self.best_line, self.foot = self._line("tray.best", self.best), Column()
-        for part in (head, self.value, self.name, Rule(pos_hint={}), self.best_line,
-                     self._line("tray.last", self.last), Widget(), self.foot):  # fmt: skip
-            self.add_widget(part)
+    def __init__(self, app: Any, **kwargs: Any) -> None:
+        super().__init__(large=theme().text_scale >= LARGE, **kwargs)
+        self.app = app
 
     def put_foot(self, widget: Widget | None) -> None:
-        """Put something at the lower end, instead of the best die."""
-        self.foot.clear_widgets()
-        self.best_line.height, self.best_line.opacity = (0, 0) if widget else (dp(26), 1)
+        """Put the number to count from in place of what matters less."""
+        self.counting = widget is not None
+        self.ids.foot.clear_widgets()
         if widget:
-            self.foot.add_widget(widget)
-
-    def _line(self, key: str, figure: Text) -> BoxLayout:
-        row = BoxLayout(size_hint_y=None, height=dp(26))
-        row.add_widget(Text(text=self.app.word(key), style="body_m", tint=self.ink, pos_hint={"center_y": 0.5}))
-        row.add_widget(figure)
-        return row
-
-    def _build_low(self) -> None:
-        self.orientation = "horizontal"
-        self.spacing = dp(14)
-        self.value.pos_hint = self.name.pos_hint = {"center_y": 0.5}
-        self.add_widget(self.value)
-        self.add_widget(self.name)
-        last = Column(size_hint_x=None, width=dp(96), pos_hint={"center_y": 0.5})
-        last.add_widget(Text(text=self.app.word("tray.last"), style="body_s", tint=self.ink, halign="right"))
-        self.last.size_hint_x, self.last.halign, self.last.fit = 1, "right", "height"
-        last.add_widget(self.last)
-        self.add_widget(last)
+            self.ids.foot.add_widget(widget)
 
     def show(self, hand: Hand) -> None:
         """Write down what the hand comes to."""
-        self.value.text = str(hand.value) if hand.faces else "–"
-        self.name.text = hand.name or self.app.word("tray.empty")
-        self.best.text = str(max(hand.faces, default=0) or "–")
-        self.last.text = str(hand.last) if hand.last is not None else "–"
+        self.value = str(hand.value) if hand.faces else "–"
+        self.name = hand.name or self.app.word("tray.empty")
+        self.best = str(max(hand.faces, default=0) or "–")
+        self.last = str(hand.last) if hand.last is not None else "–"
+
+
+class ScoreColumn(ScorePanel):
+    """At the left hand, with all there is to say."""
+
+    far = BooleanProperty(False)
+
+
+class ScoreStrip(ScorePanel):
+    """Above the dice, in one line."""
+
+    foot_width = NumericProperty(0)
+    low = BooleanProperty(False)
+
+    def __init__(self, app: Any, **kwargs: Any) -> None:
+        super().__init__(app, orientation="horizontal", **kwargs)
+        self.put_foot(None)
+
+    @property
+    def strip(self) -> float:
+        """How high it is; in half a phone no higher than it must be, or it would cover the dice."""
+        if not self.large:
+            return dp(60)
+        return max(dp(50), sp(23) * theme().text_scale) if self.low else sp(34) * theme().text_scale + dp(8)
+
+    def put_foot(self, widget: Widget | None) -> None:
+        """The number to count from, else the last throw where there is room for it."""
+        super().put_foot(widget)
+        if widget is None and not self.large:
+            line = LastThrow()
+            self.ids.foot.add_widget(line)
+            self.bind(last=line.setter("text"))
+            line.text = self.last
+        words = sp(46 if self.large else 84) * theme().text_scale
+        self.foot_width = dp(104) + words if widget else 0 if self.large else dp(96)
+
+
+class ScoreLine(BoxLayout):
+    """A number and its name."""
+
+    text = StringProperty("")
+    figure = StringProperty("")
+    gone = BooleanProperty(False)
+
+
+class LastThrow(Column):
+    """What the dice came to before."""
+
+    text = StringProperty("–")
+
+
+class SignButton(PressBox):
+    """Minus or plus."""
+
+    icon = StringProperty("")
 
 
 class LeastRow(BoxLayout):
     """From which number on dice count."""
 
-    def __init__(self, app: Any, hand: Hand, changed: Callable[[], object], on_felt: bool, **kwargs: Any) -> None:
-        super().__init__(size_hint_y=None, height=dp(48), spacing=dp(4), **kwargs)
-        self.app, self.hand, self.changed = app, hand, changed
-        self.words = Text(style="label_on", fit="none", halign="center", tone="on_felt" if on_felt else "on")
-        for part in (self._sign("minus", "tray.fewer", -1), self.words, self._sign("plus", "tray.more", 1)):
-            self.add_widget(part)
-        self._show()
+    least = NumericProperty(4)
+    felt = BooleanProperty(False)
+    slim = BooleanProperty(False)
 
-    def _sign(self, icon: str, spoken: str, by: int) -> PressBox:
-        button = PressBox(size_hint=(None, None), size=(dp(48), dp(48)), radius=[dp(8)], fill=theme().c3,
-                          spoken=self.app.word(spoken), tapped=lambda: self._step(by))  # fmt: skip
-        middle = AnchorLayout()
-        middle.add_widget(Icon(icon=icon))
-        button.add_widget(middle)
-        return button
+    def __init__(self, app: Any, hand: Hand, changed: Callable[[], object], on_felt: bool, **kwargs: Any) -> None:
+        self.app, self.hand, self.changed = app, hand, changed
+        super().__init__(felt=on_felt, slim=on_felt and theme().text_scale >= LARGE, least=hand.least, **kwargs)
+
+    def lower(self) -> None:
+        """Count from one less."""
+        self._step(-1)
+
+    def raise_(self) -> None:
+        """Count from one more."""
+        self._step(1)
 
     def _step(self, by: int) -> None:
-        self.hand.least = max(2, min(20, self.hand.least + by))
-        self._show()
+        self.least = self.hand.least = max(2, min(20, self.hand.least + by))
         self.changed()
-
-    def _show(self) -> None:
-        self.words.text = self.app.word("tray.least", n=self.hand.least)
 
 
 class Swatch(PressBox):
     """One colour that dice can have."""
 
+    chosen = BooleanProperty(False)
+    ink = ColorProperty((0, 0, 0, 1))
+
     def __init__(self, app: Any, name: str, chosen: bool, **kwargs: Any) -> None:
-        super().__init__(size_hint=(None, None), size=(dp(52), dp(52)), radius=[dp(12)], fill=DICE[name], **kwargs)
-        self.spoken = app.word(f"tray.{name}")
-        self.edge, self.edge_width = (theme().on, dp(2)) if chosen else (theme().outline, dp(1))
-        if chosen:
-            ink = theme().ink if luminance(DICE[name]) > 0.2 else theme().flat_die
-            middle = AnchorLayout()
-            middle.add_widget(Icon(icon="check", tint=ink))
-            self.add_widget(middle)
+        ink = theme().ink if luminance(DICE[name]) > 0.2 else theme().flat_die
+        super().__init__(chosen=chosen, fill=DICE[name], ink=ink, spoken=app.word(f"tray.{name}"), **kwargs)

@@ -73,7 +73,7 @@ def test_a_throw_is_in_the_log_before_the_dice_lie(window, pace, page):
     assert entry.sentence == f"2D6: {faces[0]}, {faces[1]}. Sum {sum(faces)}."
     assert window.app.store.setting("tray.near")["dice"] == [[6, face, False] for face in faces]
     rest(pace, page.near)
-    assert page.near.panel.value.text == str(sum(faces))
+    assert page.near.panel.value == str(sum(faces))
     assert [die.face for die in page.near.tray.dice] == faces
 
 
@@ -114,14 +114,14 @@ def test_reading_as_sum_count_and_highest_marks_the_dice(window, pace, page):
     near.reading.pick("over")
     near.least._step(1)
     pace.wait(0.4)
-    assert near.panel.value.text == "2"
+    assert near.panel.value == "2"
     assert [near.tray._view.marks.kind(i) for i in range(3)] == ["counts", "counts", None]
     near.reading.pick("highest")
     pace.wait(0.4)
-    assert near.panel.value.text == "6"
+    assert near.panel.value == "6"
     assert [near.tray._view.marks.kind(i) for i in range(3)] == ["counts", None, None]
     near.reading.pick("sum")
-    assert near.panel.value.text == "13"
+    assert near.panel.value == "13"
 
 
 def test_holding_a_die_removes_it(window, pace, page):
@@ -252,6 +252,58 @@ def test_every_throw_can_go_somewhere_else(window, pace):
     assert record["sides"] == [6, 6]
     assert record["faces"] == page.near.hand.faces
     assert record["side"] == "A"
+
+
+def test_on_a_phone_each_half_reads_its_dice_as_its_player_wants(window, pace, page):
+    page.flip()
+    pace.wait(0.4)
+    for half, faces in ((page.near, (6, 5, 2)), (page.far, (4, 4, 1))):
+        half.hand.dice = [type(half.hand.dice[0])(6, face) for face in faces]
+        half.show()
+        half.refresh()
+    pace.wait(0.3)
+    assert [page.near.panel.value, page.far.panel.value] == ["13", "9"]
+    assert (page.near.reading.spoken, page.far.reading.spoken) == ("Sum", "Sum")
+    tap(pace, page.far.reading)
+    assert (page.near.reading.reading, page.far.reading.reading) == ("sum", "over")
+    assert page.far.panel.value == "2", "two dice show 4 or more"
+    pace.wait(0.3)
+    signs = [w for w in page.far.panel.walk() if type(w).__name__ == "SignButton"]
+    tap(pace, next(sign for sign in signs if sign.spoken == "Higher number"))
+    assert (page.far.hand.least, page.far.panel.value) == (5, "0")
+    tap(pace, page.far.reading)
+    assert (page.far.reading.spoken, page.far.panel.value) == ("Highest", "4")
+    tap(pace, page.far.reading)
+    assert (page.far.reading.spoken, page.far.panel.value) == ("Sum", "9")
+    assert page.near.panel.value == "13"
+
+
+@pytest.mark.parametrize("two_sided", [False, True])
+@pytest.mark.parametrize("reading", ["sum", "over"])
+def test_with_letters_of_two_hundred_per_cent_felt_and_numbers_remain(window, pace, two_sided, reading):
+    app = window.app
+    app.store.set_setting("tray.two_sided", two_sided)
+    app.settings.set("text", 2.0)
+    app.settings.set("language", "es")
+    app.theme, app.words = app._chosen_theme(), type(app.words)("es")
+    window.kivy.size = (360, 640)
+    try:
+        page = app.go("tray")
+        page.near.reading.pick(reading)
+        pace.wait(0.5)
+        assert page.near.tray.height > 90
+        from app.widgets.text import Text
+
+        for text in [w for w in page.near.walk() if isinstance(w, Text) and w.text and w.opacity]:
+            assert text.texture_size[0] <= text.width + 2, text.text
+            assert text.texture_size[1] <= text.height + 2, text.text
+        for widget in (page.near.button, page.near.panel, *page.near.kinds.values()):
+            assert widget.x >= 0
+            assert widget.right <= 361
+    finally:
+        for name, value in (("text", 1.0), ("language", "en")):
+            app.settings.set(name, value)
+        app.theme, app.words = app._chosen_theme(), type(app.words)("en")
 
 
 @pytest.mark.parametrize(("size", "two_sided", "shape"), [
