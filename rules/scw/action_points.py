@@ -12,7 +12,7 @@ from rules.scw.facts import FootAp, Policy, Spending, VehicleAp
 from rules.scw.rerolls import opponent_throws_again, owner_throws_again
 from rules.scw.squares import distance
 from rules.scw.tables import number
-from rules.scw.words import sentence_case
+from rules.scw.words import count, sentence_case
 
 CLOSE = 2
 """Close in 1-2, distant 3+."""
@@ -27,12 +27,13 @@ class ActionPoints(Outcome):
     ap: int
     squares: int
     to_roll: int = 0
+    kind: str = "foot"
 
     @property
     def sentence(self) -> str:
         """The AP in words."""
         each = "each of the squares" if self.squares > 1 else "the square"
-        rest = f" {self.to_roll} more to roll for." if self.to_roll else ""
+        rest = f" {count(self.to_roll, 'more square')} to roll for." if self.to_roll else ""
         return (f"{self.ap} AP for {each}." if self.ap else "No AP this turn.") + rest
 
     @property
@@ -43,7 +44,8 @@ class ActionPoints(Outcome):
     @property
     def follows(self) -> tuple[Follow, ...]:
         """Actions are bought; under S3 the other squares roll for themselves."""
-        buy = (Follow("ap_plan", "Buy actions", {"ap": self.ap}),) if self.ap else ()
+        square = {"ap": self.ap, "kind": self.kind, "bought": (), "single": False, "hammered": False}
+        buy = (Follow("ap_plan", "Buy actions", square),) if self.ap else ()
         rest = {"squares": self.to_roll, "ap_scope": "per_square"}
         again = (Follow("ap_foot", "Roll for the next square", rest),) if self.to_roll else ()
         return buy + again
@@ -67,11 +69,11 @@ def vehicle_action_points(unit: VehicleAp) -> Steps[ActionPoints]:
     """D6 for vehicles and guns, one less without own foot in proximity."""
     if unit.hammered:
         yield Note("Action points", "Hammered: no AP this turn.")
-        return ActionPoints(0, 1)
+        return ActionPoints(0, 1, kind="vehicle")
     alone = 0 if unit.own_foot_in_proximity else number("action_points", "No own foot in proximity",
                                                         "Vehicles and guns")
     ap = yield ap_roll(unit.status, unit.reroll, pool({"no own foot in proximity": alone}, low=None))
-    return ActionPoints(max(0, ap), 1)
+    return ActionPoints(max(0, ap), 1, kind="vehicle")
 
 
 def status(unit: FootAp) -> str:
@@ -97,15 +99,20 @@ def ap_roll(command: str, policy: Policy, plus: int) -> Situation:
 NOTES = {"with_command": "With command: the owner may throw again.", "close": "Close: no re-roll.",
          "normal": "No re-roll.", "distant": "Distant: the opponent may have it thrown again.",
          "last_one": "Last one: the opponent may have it thrown again."}
+HAMMERED = "no dice", "hammered: no AP this turn"
 
 
 def foot_ap_said(unit: FootAp) -> tuple[str, ...]:
     """What will be thrown for foot."""
+    if unit.hammered:
+        return HAMMERED
     return "D6+1" if unit.cc_joined else "D6", NOTES[status(unit)].rstrip(".").lower()
 
 
 def vehicle_ap_said(unit: VehicleAp) -> tuple[str, ...]:
     """What will be thrown for vehicles and guns."""
+    if unit.hammered:
+        return HAMMERED
     return "D6" if unit.own_foot_in_proximity else "D6−1", NOTES[unit.status].rstrip(".").lower()
 
 

@@ -13,15 +13,15 @@ from rules.scw.action_points import (
 )
 from rules.scw.assault import assault, assault_said
 from rules.scw.cavalry import dismount
-from rules.scw.command import appoint_pc, company_commander
-from rules.scw.countdown import countdown
+from rules.scw.command import appoint_pc, appoint_said, commander_said, company_commander
+from rules.scw.countdown import countdown, countdown_said
 from rules.scw.facts_assault import Assault, FallBack
 from rules.scw.facts_shooting import Flame, MortarShot, Opportunity, Shot
 from rules.scw.fall_back import fall_back
 from rules.scw.flamethrower import flame_said, flamethrower
-from rules.scw.morale import morale
+from rules.scw.morale import morale, morale_said
 from rules.scw.mortar import mortar, mortar_said
-from rules.scw.reinforcements import arrival, reinforcements
+from rules.scw.reinforcements import arrival, arrival_said, reinforcements, reserves_said
 from rules.scw.return_fire import opportunity_shoot
 from rules.scw.shooting import shoot, shot_said
 
@@ -37,17 +37,18 @@ AP_FIGURES = (Mean("AP, mean", lambda o: o.ap), Chance("4 or more", lambda o: o.
 
 COMMAND = (
     Action("cc_move", "Company commander", chapter="Command", icon="account-star-outline", facts=facts.CommanderMove,
-           start=company_commander, summary="He moves, stands in for a dead PC, or joins one.",
+           start=company_commander, headline=commander_said,
+           summary="He moves, stands in for a dead PC, or joins one.",
            groups={"commander": "Company commander", "situation": "Re-roll"},
            odds=Bars("squares", lambda o: o.squares), figures=(Mean("squares, mean", lambda o: o.squares),)),
     Action("morale", "Platoon morale", chapter="Command", icon="flag-variant", facts=facts.Platoon, start=morale,
-           summary="A foot platoon with two problems throws 8 or more, or loses bases.",
+           headline=morale_said, summary="A foot platoon with two problems throws 8 or more, or loses bases.",
            groups={"platoon": "Platoon", "situation": "Re-roll"},
            odds=Stack(("holds", lambda o: not o.bases_lost), ("loses bases", lambda o: True)),
            figures=(Chance("holds", lambda o: not o.bases_lost), Mean("bases lost, mean", lambda o: o.bases_lost)),
            roles=(Role("platoon", "Platoon"),)),
     Action("appoint_pc", "Appoint a PC", chapter="Command", icon="star", facts=facts.AppointPc, start=appoint_pc,
-           summary="1 AP and 3+ make a base the platoon commander.", groups={"unit": "Square"},
+           headline=appoint_said, summary="1 AP and 3+ make a base the platoon commander.", groups={"unit": "Square"},
            odds=Stack(("appointed", lambda o: o.appointed), ("AP lost", lambda o: True)), roles=UNIT),
 )
 
@@ -105,15 +106,17 @@ ASSAULT = (
 
 END_OF_TURN = (
     Action("reinforcements", "Reinforcements", chapter="End of turn", icon="account-arrow-right",
-           facts=facts.Reserves, start=reinforcements, summary="6D6 per unit; several units may combine.",
+           facts=facts.Reserves, start=reinforcements, headline=reserves_said,
+           summary="6D6 per unit; several units may combine.",
            groups={"unit": "Unit", "other": "If the opponent picks"}, odds=Bars("ready", lambda o: o.ready),
            figures=(Mean("ready, mean", lambda o: o.ready), Chance("all ready", lambda o: not o.waiting)), roles=UNIT),
     Action("arrival", "Arrival", chapter="End of turn", icon="map-marker", facts=facts.Arrival, start=arrival,
-           summary="By road without deviation; else all of it or none.", groups={"arrival": "Arrival"},
+           headline=arrival_said, summary="By road without deviation; else all of it or none.",
+           groups={"arrival": "Arrival"},
            odds=Stack(("no deviation", lambda o: o.result == "none"), ("full deviation", lambda o: True)),
            figures=(Mean("squares, mean", lambda o: o.squares),)),
     Action("countdown", "Countdown", chapter="End of turn", icon="timer-sand", facts=facts.Clock, start=countdown,
-           summary="The counter goes down by 1, 2 or 3.", groups={"clock": "Countdown"},
+           headline=countdown_said, summary="The counter goes down by 1, 2 or 3.", groups={"clock": "Countdown"},
            odds=Bars("countdown", lambda o: o.counter), figures=(Chance("game over", lambda o: o.over),)),
 )
 

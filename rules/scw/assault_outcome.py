@@ -78,9 +78,11 @@ class Assaulted(Outcome):
         win = "The assaulter wins and takes the square" if self.occupies else "The target holds"
         if self.assaulter_destroyed and self.target_destroyed:
             win = "Nobody takes the square"
-        his, its = (lost.lost_words(self.markers_only) for lost in (self.assaulter_lost, self.target_lost))
-        verb = "takes" if self.markers_only else "loses"
-        return f"{win}; the assaulter {verb} {his}, the target {its}. {self._fate()}"
+        if self.markers_only:
+            his, its = self.assaulter_lost.suffered_words(), self.target_lost.suffered_words()
+        else:
+            his, its = f"loses {self.assaulter_lost.words()}", self.target_lost.words()
+        return f"{win}; the assaulter {his}, the target {its}. {self._fate()}"
 
     def _fate(self) -> str:
         if self.assaulter_destroyed and self.target_destroyed:

@@ -47,6 +47,12 @@ class Force:
         """The same for casualties, which may be only markers on foot (S12)."""
         return self.words("casualty marker" if markers_only else "base")
 
+    def suffered_words(self) -> str:
+        """Markers are taken, guns and vehicles are lost."""  # S12, switched
+        marked = f"takes {count(self.foot, 'casualty marker')}" if self.foot else ""
+        lost = f"loses {removed(self, markers_only=True).words()}" if self.guns or self.vehicles else ""
+        return " and ".join(part for part in (marked, lost) if part) or "loses nothing"
+
     def without(self, lost: Force) -> Force:
         """What is left."""
         return Force(self.foot - lost.foot, self.guns - lost.guns, self.vehicles - lost.vehicles)

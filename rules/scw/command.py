@@ -49,8 +49,13 @@ class Appointment(Outcome):
 def appoint_pc(square: AppointPc) -> Steps[Appointment]:
     """1 AP and 1D6: on 3+ a base becomes the PC."""
     made = yield Roll(1, at_least(APPOINTED_ON), "Appoint new PC", table="action_cost",
-                      note="On 1 or 2 the AP is lost.")
+                      note="On 1 or 2 the AP is lost.", tell="{value} appointed")
     return Appointment(bool(made), square.ap - (price(square.kind, "appoint_pc") or 0))
+
+
+def appoint_said(_: AppointPc) -> tuple[str, ...]:
+    """What will be thrown."""
+    return "1D6", f"a PC on {APPOINTED_ON}+"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,3 +90,8 @@ def company_commander(step: CommanderMove) -> Steps[CommanderStep]:
                 note="He may use fewer.")
     squares = yield owner_throws_again(roll, step.reroll, SHORT_WALK)
     return CommanderStep("move", squares)
+
+
+def commander_said(step: CommanderMove) -> tuple[str, ...]:
+    """What will be thrown."""
+    return ("1D6", "squares") if step.does == "move" else ("no dice",)

@@ -41,3 +41,8 @@ def countdown(clock: Clock) -> Steps[Countdown]:
         steps = int(clock.reduce)
         yield Note("Countdown", f"Down by {steps}, as chosen.", table="turn_sequence")
     return Countdown(max(0, clock.counter - steps))
+
+
+def countdown_said(clock: Clock) -> tuple[str, ...]:
+    """What will be thrown, if anything."""
+    return ("1D3", "off the countdown") if clock.rulings.countdown == "d3" else ("no dice", "the player chooses")

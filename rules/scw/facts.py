@@ -217,6 +217,11 @@ class Platoon(Facts):
         "stands_in": "Stands in for the PC"})
     reroll: Policy = field("sensible", label="Throw a failure again", group="situation", names=POLICIES, more=True)
 
+    @property
+    def led(self) -> bool:
+        """Whether it has an officer: its PC, or the CC in his place."""
+        return self.has_pc or self.cc == "stands_in"
+
     @model_validator(mode="after")
     def _stand_in(self) -> Self:
         if self.has_pc and self.cc == "stands_in":

@@ -60,7 +60,7 @@ class MoraleDue:
     def follow(self, label: str) -> Follow:
         """The test, with its facts filled in."""
         return Follow("morale", label, {"quality": self.quality, "bases": self.bases, "markers": self.markers,
-                                        "has_pc": self.has_pc})
+                                        "has_pc": self.has_pc, "cc": "none"})
 
 
 def morale_after(quality: str, bases: int, markers: int, officer: bool, most: int,
@@ -75,15 +75,21 @@ def morale_after(quality: str, bases: int, markers: int, officer: bool, most: in
 @procedure
 def morale(platoon: Platoon) -> Steps[Morale]:
     """A platoon with two problems throws 8 or more, or loses bases."""
-    led = platoon.has_pc or platoon.cc == "stands_in"
-    found = problems(platoon.markers, platoon.bases, led)
+    found = problems(platoon.markers, platoon.bases, platoon.led)
     yield Note("Problems", ", ".join(found).capitalize() or "None", table="morale_problems")
-    if not morale_is_due(platoon.markers, platoon.bases, led):
+    if not morale_is_due(platoon.markers, platoon.bases, platoon.led):
         return Morale("not_required", 0, found)
     runs = number("morale_losses", platoon.quality, "Bases lost")
     failed = Morale(f"lose_{runs}", min(runs, platoon.bases), found)
     dice = 3 if platoon.rulings.morale_dice == "3d6" else 2
     return throw(dice, rerolls(platoon), platoon.reroll, failed)
+
+
+def morale_said(platoon: Platoon) -> tuple[str, ...]:
+    """What will be thrown, if a test is due."""
+    if not morale_is_due(platoon.markers, platoon.bases, platoon.led):
+        return "no dice", "no test"
+    return platoon.rulings.morale_dice.upper(), f"holds on {number('morale_problems', 'OK on', 'At')}+"
 
 
 def rerolls(platoon: Platoon) -> int:

@@ -40,8 +40,8 @@ class Ready(Outcome):
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """They leave the waiting line."""
-        return (Change("unit", "waiting", value=self.waiting, label="waiting"),) if not self.picker else ()
+        """They leave the waiting line; which unit the opponent picked is not known here."""
+        return (Change("unit", "waiting", value=self.waiting, label="waiting"),) if self.picker != OPPONENT else ()
 
     @property
     def follows(self) -> tuple[Follow, ...]:
@@ -56,10 +56,21 @@ def reinforcements(unit: Reserves) -> Steps[Ready]:
     if unit.units_combined == 1:
         return ready(dice, unit.kind, unit.waiting, "")
     picks = yield Roll(1, at_least(number("reinforcements", "Owner picks the unit when combining", "Result on")),
-                       "Who picks the unit", table="reinforcements", note="4+ the owner, else the opponent.")
+                       "Who picks the unit", table="reinforcements", note="4+ the owner, else the opponent.",
+                       tell="{value} for the owner, {rest} for the opponent")
     if picks:
         return ready(dice, unit.kind, unit.waiting, OWNER)
     return ready(dice, unit.other_kind, unit.other_waiting, OPPONENT)
+
+
+def reserves_said(unit: Reserves) -> tuple[str, ...]:
+    """What will be thrown, and for whom."""
+    on = number("reinforcements", READY[unit.kind], "Result on")
+    dice = f"{DICE_PER_UNIT * unit.units_combined}D6"
+    if unit.units_combined == 1:
+        return dice, f"ready on {on}+"
+    picks = number("reinforcements", "Owner picks the unit when combining", "Result on")
+    return dice, f"ready on {on}+", f"{picks}+ the owner picks"
 
 
 @procedure
@@ -102,6 +113,15 @@ def arrival(entry: Arrival) -> Steps[Deviation]:
     if owner > opponent:
         return decided(OWNER, owner - opponent, entry.owner_wish)
     return decided(OPPONENT, opponent - owner, entry.opponent_wish)
+
+
+def arrival_said(entry: Arrival) -> tuple[str, ...]:
+    """What will be thrown, if anything."""
+    if entry.road:
+        return ("no dice",)
+    if entry.rulings.arrival_mode == "one_die":
+        return f"D6+{OWNER_ADDS}", f"{ONE_DIE_SAFE}+ no deviation"
+    return (f"D6+{OWNER_ADDS} against D6",)
 
 
 @procedure

@@ -54,7 +54,7 @@ def normal_shot(shot: NormalShot, line: Line, shooter: str, hammer: Hammer) -> S
     back = return_fire(shot, answer) if shot.return_fire else None
     due = () if shot.return_fire else return_facts(shot, answer, own, owners, shooter)
     both = Exchange(fire, target_square(shot), times, back, own, shot.rulings.return_timing == "simultaneous")
-    return fight(both, report(shot, due))
+    return fight(both, report(shot, due, times))
 
 
 def single(shot: NormalShot) -> bool:
@@ -131,13 +131,16 @@ def return_facts(shot: NormalShot, line: Line, own: Square, owners: int, shooter
     """The facts of the return shot that is due, after each number of losses."""
     known: dict[str, int | str] = {
         "fire": "return", "target": own.kind, "range": shot.range, "sideways": shot.sideways, "cover": shot.own_cover,
-        "quality": shot.target_quality, "target_quality": shot.quality, "bases": min(owners, MOST_BASES),
+        "clustered": shot.own_clustered, "quality": shot.target_quality, "target_quality": shot.quality,
+        "bases": min(owners, MOST_BASES),
         **shot.rulings.model_dump(exclude_defaults=True)}
     if own.kind == "vehicle":
         known |= {"vehicle": shooter if shooter != "flame_tank" else "light_tank", "vehicles": owners}
     if own.kind == "gun":
         known |= {"gun": shooter, "guns": owners}
-    return tuple(_who_returns(line.left(lost), known) for lost in range(len(line.bases) + 1))
+    # S13: the survivors shoot back, unless both shoot at once.
+    at_once = shot.rulings.return_timing == "simultaneous"
+    return tuple(_who_returns(line.left(0 if at_once else lost), known) for lost in range(len(line.bases) + 1))
 
 
 def _who_returns(line: Line, known: dict[str, int | str]) -> ReturnFacts:
@@ -149,13 +152,13 @@ def _who_returns(line: Line, known: dict[str, int | str]) -> ReturnFacts:
     return tuple({**known, "shooter": kinds[0], "number": len(kinds)}.items())
 
 
-def report(shot: AnyShot, returns: tuple[ReturnFacts, ...]) -> Report:
+def report(shot: AnyShot, returns: tuple[ReturnFacts, ...], times: int = 1) -> Report:
     """What the outcome tells besides the losses."""
     save = target_square(shot).save
     why = ", ".join(f"{name} {value:+d}" for name, value in save.modifiers)
     if shot.target != "foot":
-        return Report(int(save), why or "basic", returns)
-    return Report(int(save), why or "basic", returns, platoon_morale(shot, shot.has_officer),
+        return Report(int(save), why or "basic", returns, times)
+    return Report(int(save), why or "basic", returns, times, platoon_morale(shot, shot.has_officer),
                   platoon_morale(shot, False))
 
 

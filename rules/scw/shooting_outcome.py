@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.ruleset import Change, Follow, Outcome
+from rules.scw.facts_shooting import Opportunity
 from rules.scw.morale import MoraleDue
 from rules.scw.saves import THINGS, Loss, Square
 from rules.scw.words import count
 
 ReturnFacts = tuple[tuple[str, int | str], ...]
+WHICH_RETURN = {1: ("Return shot",), 2: ("First return shot", "Second return shot")}
+NO_OTHER_SHOT = {view.name: view.default for view in Opportunity.views() if view.name not in ("trade_in", "reroll")}
+"""Nothing of another shot stays; only what the shooter likes to do with his dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +23,7 @@ class Report:
     save: int
     why: str
     returns: tuple[ReturnFacts, ...]
+    times: int = 1
     morale: tuple[MoraleDue | None, ...] = ()
     morale_without_officer: tuple[MoraleDue | None, ...] = ()
 
@@ -90,6 +95,7 @@ class Shooting(Outcome):
     shooter: Losses | None = None
     morale: MoraleDue | None = None
     return_due: ReturnFacts = ()
+    returns: int = 1
 
     @property
     def hits(self) -> int | None:
@@ -122,8 +128,8 @@ class Shooting(Outcome):
         """The return shot now, morale in step 3 of the target's turn."""
         found = []
         if self.return_due:
-            found.append(Follow("opportunity", "Return shot: the target may shoot back, hits on 6",
-                                dict(self.return_due)))
+            found += [Follow("opportunity", f"{which}: the target may shoot back, hits on 6",
+                             NO_OTHER_SHOT | dict(self.return_due)) for which in WHICH_RETURN[self.returns]]
         if self.morale:
             found.append(self.morale.follow("Morale test due in step 3"))
         return tuple(found)
@@ -137,7 +143,7 @@ def bases_gone(square: Square, loss: Loss) -> int:
 def shooting(target: Losses, shooter: Losses | None, report: Report) -> Shooting:
     """The outcome of a shot and, if it was thrown, of the return shot."""
     returns = report.returns[min(target.casualties, len(report.returns) - 1)] if report.returns else ()
-    return Shooting(target, report.save, report.why, shooter, morale_due(target, report), returns)
+    return Shooting(target, report.save, report.why, shooter, morale_due(target, report), returns, report.times)
 
 
 def losses(square: Square, loss: Loss) -> Losses:

@@ -63,6 +63,37 @@ def test_the_return_shot_that_follows_is_ready_to_throw() -> None:
     assert back.headline(back.facts(**follow.facts)) == ("4D6", "hits 6+", "saves 3+")
 
 
+@pytest.mark.parametrize(("faces", "changed"), [
+    ([4] + [6] * 12, [("waiting", 0)]), ([3] + [6] * 12, [])], ids=["the owner picks", "the opponent picks"])
+def test_the_unit_that_the_owner_picks_waits_no_longer(faces: list[int], changed: list[tuple[str, int]]) -> None:
+    it = SHEET.action("reinforcements")
+    done = it.resolve(it.facts(units_combined=2), faces=faces)
+    assert [(change.key, change.value) for change in done.outcome.changes] == changed
+
+
+@pytest.mark.parametrize(("action", "facts", "said"), [
+    ("ap_foot", {"hammered": True}, ("no dice", "hammered: no AP this turn")),
+    ("ap_vehicle", {"hammered": True}, ("no dice", "hammered: no AP this turn")),
+    ("appoint_pc", {}, ("1D6", "a PC on 3+")),
+    ("cc_move", {}, ("1D6", "squares")),
+    ("cc_move", {"does": "join"}, ("no dice",)),
+    ("morale", {}, ("2D6", "holds on 8+")),
+    ("morale", {"morale_dice": "3d6"}, ("3D6", "holds on 8+")),
+    ("morale", {"markers": 1}, ("no dice", "no test")),
+    ("reinforcements", {}, ("6D6", "ready on 3+")),
+    ("reinforcements", {"kind": "vehicle_gun"}, ("6D6", "ready on 5+")),
+    ("reinforcements", {"units_combined": 3}, ("18D6", "ready on 3+", "4+ the owner picks")),
+    ("arrival", {}, ("D6+1 against D6",)),
+    ("arrival", {"arrival_mode": "one_die"}, ("D6+1", "4+ no deviation")),
+    ("arrival", {"road": True}, ("no dice",)),
+    ("countdown", {}, ("1D3", "off the countdown")),
+    ("countdown", {"countdown": "choice"}, ("no dice", "the player chooses")),
+])
+def test_the_header_says_what_is_thrown(action: str, facts: dict[str, object], said: tuple[str, ...]) -> None:
+    it = SHEET.action(action)
+    assert it.headline(it.facts(**facts)) == said
+
+
 def test_every_switch_and_ruling_is_in_the_readme() -> None:
     for view in SHEET.switches():
         assert f"`{view.name}`" in README

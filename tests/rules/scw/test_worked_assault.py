@@ -105,9 +105,20 @@ ASSAULT = [
          ["Assaulter's dice 6+: 6 1 = 1 hit", "Target's dice 6+: 1 1 = 0 hits",
           "Result: Casualties caused 1, taken 0: the assaulter wins.", "Pursuit 6+: 1 = 0 hits",
           "Loser's roll for the square total: 5 = 5", "Winner's roll for the square total: 3 = 3"],
-         "The assaulter wins and takes the square; the assaulter takes nothing, the target 1 casualty marker. "
+         "The assaulter wins and takes the square; the assaulter loses nothing, the target takes 1 casualty marker. "
          "The target falls back to one of 3 squares, chosen by the loser.", {"target_destroyed": False}),
 ]
+
+ASSAULT.append(
+    Case("S12: a marker is taken, a vehicle is lost", "assault",
+         {"foot": 2, "target_foot": 1, "vehicles": 1, "casualty_effect": "marker_only"},
+         [6, 6, 1, 1, 6, 1, 1, 1, 2, 1, 1, 5, 3],
+         ["Assaulter's dice 6+: 6 6 1 1 = 2 hits", "Target's dice 6+: 6 1 1 1 = 1 hit",
+          "Target's vehicle saves 3+: 2 = 1 dead", "Result: Casualties caused 3, taken 1: the assaulter wins.",
+          "Pursuit 6+: 1 1 = 0 hits", "Loser's roll for the square total: 5 = 5",
+          "Winner's roll for the square total: 3 = 3"],
+         "The assaulter wins and takes the square; the assaulter takes 1 casualty marker, the target takes 1 casualty "
+         "marker and loses 1 vehicle. The target falls back to one of 3 squares, chosen by the loser."))
 
 FALL_BACK = [
     Case("no square to fall back to: destroyed", "fall_back", {"pursuers": 1, "foot": 2, "squares": 0}, [6],
