@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from rules.engine import OPPONENT, SENSIBLE, Choice, Lookup, Need, Note, OpenChoice, Play, Roll, Total
 
 FURTHEST = 5
 TRIALS = 60
 """So many ways of going on are tried before a number of steps counts as certain."""
+
+
+_counts_known: WeakKeyDictionary[Play, tuple[int, Count]] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True)
@@ -53,6 +57,14 @@ def count_of(play: Play) -> Count:
     """How many steps this action has, those behind it included."""
     if play.over:
         return Count(len(play.steps), True)
+    place, count = _counts_known.get(play, (-1, Count(0)))
+    if place != len(play.record):
+        count = _count(play)
+        _counts_known[play] = (len(play.record), count)
+    return count
+
+
+def _count(play: Play) -> Count:
     well = _gone_on(play, _good)
     if not well.over:
         return Count(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
@@ -11,6 +12,9 @@ from kivy.app import App
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.scatter import Scatter
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
 from app.theme import MOTION
 
@@ -57,6 +61,30 @@ class Page(BoxLayout):
 
     def shaken(self) -> None:
         """The phone was shaken."""
+
+    def docked(self) -> float:
+        """How high the things at the lower edge stand: a notice lies above them."""
+        from app.widgets.bars import BottomBar, Dock
+        from app.widgets.buttons import BigButton, PushButton
+
+        kinds = (BottomBar, Dock, BigButton, PushButton)
+        found = (widget for widget in _fixed(self) if isinstance(widget, kinds) and widget.center_y < self.height / 2)
+        return max((widget.top for widget in found), default=0)
+
+    def bar_edge(self) -> tuple[float, float, float]:
+        """The lower edge of the bar at the top: x, y, width."""
+        from app.widgets.bars import TopBar
+
+        bar = next((widget for widget in _fixed(self) if isinstance(widget, TopBar)), None)
+        return (bar.x, bar.y, bar.width) if bar else (self.x, self.top - App.get_running_app().insets[1], self.width)
+
+
+def _fixed(widget: Widget) -> Iterator[Widget]:
+    """Everything in a page that neither scrolls nor is turned."""
+    for child in widget.children:
+        yield child
+        if not isinstance(child, ScrollView | Scatter):
+            yield from _fixed(child)
 
 
 @dataclass

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from app.ahead import count_of
+from app.playing import OPEN_STEP
 from app.storage import Store
 from app.storage.shown import shown_odds, shown_result
 from app.turns.side import acting_side
 from rules.engine import Choice, Play, Roll, entry_from_json, entry_to_json
 from rules.ruleset import Action, Facts, Ruleset, outcome_to_json
 
-OPEN_UNITS = "open_units"
+OPEN_UNITS, TABLES = "open_units", "tables."
 
 
 class PlaySession:
@@ -22,6 +25,8 @@ class PlaySession:
         self.entry, self.play, self.game = entry, play, game
         self.units = dict(units or {})
         self.odds_before: Any = None
+        self.tables: dict[str, str] | None = None
+        """The house rules it began with, if they are others now."""
 
     @classmethod
     def begin(cls, store: Store, ruleset: Ruleset, action: Action, facts: Facts, game: int | None = None,
@@ -29,13 +34,21 @@ class PlaySession:
         """Start an action with these facts; the odds that are on the screen are kept with it."""
         shown = shown_odds(action.view, odds) if odds is not None and action.view else None
         side = acting_side(store, action, units or {}, game)
-        entry = store.begin_action(game, ruleset.id, action.id, facts.model_dump(mode="json"), side, shown,
-                                   ruleset.tables.digest)  # fmt: skip
-        store.set_setting(OPEN_UNITS, {"entry": entry, "units": dict(units or {})})
-        session = cls(store, ruleset, action, facts, entry, action.play(facts), units, game)
+        with store.write():
+            entry = store.begin_action(game, ruleset.id, action.id, facts.model_dump(mode="json"), side, shown,
+                                       ruleset.tables.digest)  # fmt: skip
+            store.set_setting(OPEN_UNITS, {"entry": entry, "units": dict(units or {})})
+            _keep_tables(store, ruleset.tables)
+            session = cls(store, ruleset, action, facts, entry, action.play(facts), units, game)
+            session._keep_place(session.play)
         session.odds_before = odds
-        session._close_if_over(session.play)
         return session
+
+    @staticmethod
+    def tables_of(store: Store, entry: Any) -> dict[str, str] | None:
+        """The house rules an action began with; None if nobody knows them any more."""
+        kept: dict[str, str] | None = store.setting(TABLES + entry.house) if entry.house else {}
+        return kept
 
     @classmethod
     def resume(cls, store: Store, ruleset: Ruleset, entry: Any) -> PlaySession:
@@ -84,8 +97,17 @@ class PlaySession:
         # The last answer and the outcome are saved together or not at all; only then the play has gone on.
         with self.store.write():
             self.store.add_answer(self.entry, kept)
-            self._close_if_over(after)
+            self._keep_place(after)
         self.play = after
+
+    def _keep_place(self, play: Play) -> None:
+        """Where it stands, for Home: told there without opening the rules."""
+        self._close_if_over(play)
+        if play.asking is not None:
+            count = count_of(play)
+            self.store.set_setting(OPEN_STEP, {
+                "entry": self.entry, "action": self.action.title, "step": play.asking.label,
+                "done": len(play.steps), "all": count.steps})  # fmt: skip
 
     def _close_if_over(self, play: Play) -> None:
         if not play.over:
@@ -99,23 +121,31 @@ class PlaySession:
         """Take back the last answer; a throw that is taken back stays in the log as a correction."""
         if not self.play.record:
             return False
-        last = entry_to_json(self.play.record[-1])
-        self.store.take_back_answer(self.entry)
-        if "faces" in last:
-            label = next(step.label for step in reversed(self.play.steps) if step.faces)
-            self.store.correct(self.entry, f"Taken back: {label} {', '.join(map(str, last['faces']))}.")
-        self.play = self.play.undone()
+        last, before = entry_to_json(self.play.record[-1]), self.play.undone()
+        with self.store.write():
+            self.store.take_back_answer(self.entry)
+            if "faces" in last:
+                label = next(step.label for step in reversed(self.play.steps) if step.faces)
+                self.store.correct(self.entry, f"Taken back: {label} {', '.join(map(str, last['faces']))}.")
+            self._keep_place(before)
+        self.play = before
         return True
 
     def leave(self) -> bool:
         """Close an action before its first die: it never happened. Says whether it is gone."""
         return not self.thrown and not self.play.over and self.store.abandon_action(self.entry)
 
-    def text(self) -> str:
-        """The sentence and the steps, to be shared."""
-        lines = [f"{self.ruleset.title}, {self.action.title}", self.play.outcome.sentence]
+    def text(self, say: Callable[[str], str] = str, by_hand: str = "by hand") -> str:
+        """The sentence and the steps, to be shared; `say` puts the rules' words into the player's language."""
+        lines = [f"{self.ruleset.title}, {say(self.action.title)}", say(self.play.outcome.sentence)]
         for number, step in enumerate(self.play.steps, start=1):
             dice = f" [{' '.join(map(str, step.faces))}]" if step.faces else ""
-            hand = " by hand" if step.by_hand else ""
-            lines.append(f"{number}. {step.label}{dice}{hand}: {step.text}")
+            hand = f" {by_hand}" if step.by_hand else ""
+            lines.append(f"{number}. {say(step.label)}{dice}{hand}: {say(step.text)}")
         return "\n".join(lines)
+
+
+def _keep_tables(store: Store, tables: Any) -> None:
+    """House rules by their digest: an action that is resumed under others can still play by them."""
+    if tables.digest and store.setting(TABLES + tables.digest) is None:
+        store.set_setting(TABLES + tables.digest, {name: tables.source(name) for name in tables.overridden})

@@ -5,12 +5,17 @@ from __future__ import annotations
 import gc
 from typing import Any
 
+OPEN_STEP = "open_step"
+"""The setting that tells Home where the open action stands."""
+
 
 class Playing:
     """Sheets, drafts and games, for the app to mix in."""
 
     store: Any
     settings: Any
+    _borrowed: frozenset[str] = frozenset()
+    """Sheets whose numbers are those of an action that began under other house rules."""
 
     def ruleset(self, ruleset: str) -> Any:
         """A sheet with the player's switches and house rules; its rules are read when it is first opened."""
@@ -20,11 +25,27 @@ class Playing:
         if ruleset not in self._prepared:
             self._prepared.add(ruleset)
             self.use_switches(found)
-            for table, text in self.store.house_rules(ruleset).items():
-                found.house_rule(table, text)
+            self.use_tables(found, self.store.house_rules(ruleset))
             # Rules and tables stay for good: looking through them for rubbish would make the dice stutter.
             gc.freeze()
+        elif ruleset in self._borrowed:
+            self.use_tables(found, self.store.house_rules(ruleset))
+        self._borrowed -= {ruleset}
         return found
+
+    def use_tables(self, ruleset: Any, tables: dict[str, str]) -> None:
+        """Play by these house rules and by no others."""
+        for table in ruleset.tables.overridden:
+            if table not in tables:
+                ruleset.house_rule(table, None)
+        for table, text in tables.items():
+            ruleset.house_rule(table, text)
+
+    def play_by(self, session: Any) -> None:
+        """Let the sheet's numbers be those an action began with, until another page asks for the sheet."""
+        if session.tables is not None:
+            self._borrowed |= {session.ruleset.id}
+            self.use_tables(session.ruleset, session.tables)
 
     def use_switches(self, ruleset: Any) -> None:
         """Play by the rulings the player has set; one that the sheet no longer has is left out."""
@@ -67,6 +88,7 @@ class Playing:
         """Begin an action: its first dice fall at once; instead of the page on top or all in one go, if wanted."""
         from app.play_session import PlaySession
 
+        self.ruleset(draft.ruleset.id)
         count = self.store.setting(f"used.{draft.ruleset.id}", {})
         count[draft.action.id] = count.get(draft.action.id, 0) + 1
         self.store.set_setting(f"used.{draft.ruleset.id}", count)
@@ -94,13 +116,39 @@ class Playing:
         self.copy(text)
 
     def resume(self, entry: Any) -> None:
-        """Go on with an action where it was left."""
+        """Go on with an action where it was left; one that no longer fits the sheet stays as it is."""
         from app.play_session import PlaySession
+        from rules.engine import PlayerError
 
-        session = PlaySession.resume(self.store, self.ruleset(entry.ruleset), entry)
+        ruleset = self.ruleset(entry.ruleset)
+        began, today = PlaySession.tables_of(self.store, entry), ruleset.tables.digest
+        if began is not None and entry.house != today:
+            self._borrowed |= {ruleset.id}
+            self.use_tables(ruleset, began)
+        try:
+            session = PlaySession.resume(self.store, ruleset, entry)
+        except (PlayerError, ValueError):
+            self.ruleset(entry.ruleset)
+            self.snack(self.word("resumed.misfit" if entry.house == today else "resumed.stuck"))
+            return
+        session.tables = began if entry.house != today else None
         self.go("sheet", ruleset=entry.ruleset)
         self.go("outcome" if session.play.over else "resolve", session=session)
-        self.snack(self.word("resumed", n=len(session.play.steps) + 1))
+        self._tell_resumed(session, changed=entry.house != today)
+
+    def _tell_resumed(self, session: Any, changed: bool) -> None:
+        from app.ahead import count_of
+
+        count, at = count_of(session.play), len(session.play.steps) + 1
+        if changed:
+            text = self.word("resumed.new_tables" if session.tables is None else "resumed.own_tables")
+        elif session.play.over:
+            text = self.word("resumed.kept")
+        elif count.steps < at:
+            text = self.word("resumed.at", n=at)
+        else:
+            text = self.word("resumed.at_of" if count.certain else "resumed.at_likely", n=at, all=count.steps)
+        self.shell.tell(self.word("resumed.title"), text, "history", stays=12 if changed else 4)
 
     @property
     def can_shake(self) -> bool:

@@ -6,13 +6,17 @@ from kivy.app import App
 from kivy.graphics import Color, Line, Rectangle, RoundedRectangle, SmoothRoundedRectangle
 from kivy.graphics.stencil_instructions import StencilPop, StencilPush, StencilUnUse, StencilUse
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
 from app.kv import load_kv
 from app.navigation import Page
+from app.playing import OPEN_STEP
+from app.rules_words import small
+from app.turns import history
 from app.widgets import emblem  # noqa: F401 - named in the kv
 from app.widgets.bars import BottomBar, Place, SideRail
 from app.widgets.felt import felt_texture
@@ -35,14 +39,21 @@ def places() -> list[Place]:
     ]
 
 
-class HomeHeader(BoxLayout):
-    """The app's name on squared paper, a drafting scale beneath it."""
-
-    search = ObjectProperty(None)
+class Drawn(Widget):
+    """Draws itself anew wherever it is put; for widgets to mix in."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.bind(pos=self._draw, size=self._draw)
+
+    def _draw(self, *_: object) -> None:
+        """Draw."""
+
+
+class HomeHeader(Drawn, BoxLayout):
+    """The app's name on squared paper, a drafting scale beneath it."""
+
+    search = ObjectProperty(None)
 
     def _draw(self, *_: object) -> None:
         theme = App.get_running_app().theme
@@ -60,16 +71,13 @@ class HomeHeader(BoxLayout):
                 Rectangle(pos=(self.x + tick * dp(8), self.y), size=(max(1, dp(0.8)), height))
 
 
-class Edged(PressBox):
-    """A card with its sheet's colour down the left edge."""
+class Edged(Drawn, PressBox):
+    """A card with its sheet's colour down the left edge and a title."""
 
     accent = ObjectProperty(((1, 1, 1, 1),) * 3)
+    title = StringProperty("")
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self.bind(pos=self._stripe, size=self._stripe)
-
-    def _stripe(self, *_: object) -> None:
+    def _draw(self, *_: object) -> None:
         self.canvas.after.clear()
         shape = {"pos": self.pos, "size": self.size, "radius": [self.radius[0]]}
         with self.canvas.after:
@@ -87,16 +95,11 @@ class SheetCard(Edged):
     """One play sheet."""
 
     sheet = StringProperty("")
-    title = StringProperty("")
     note = StringProperty("")
 
 
-class TrayCard(PressBox):
+class TrayCard(Drawn, PressBox):
     """The free dice tray: felt in a wooden rim."""
-
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self.bind(pos=self._draw, size=self._draw)
 
     def _draw(self, *_: object) -> None:
         theme = App.get_running_app().theme
@@ -125,11 +128,32 @@ class TrayCard(PressBox):
 
 
 class ContinueCard(Edged):
-    """The game that waits, and the step it waits at."""
+    """The game that waits: sheet, turn, the step it waits at, how far it has come."""
 
-    title = StringProperty("")
     place = StringProperty("")
     step = StringProperty("")
+    done = NumericProperty(0)
+    likely = NumericProperty(0)
+
+
+class Progress(Drawn):
+    """A piece for each likely step: filled when done, half filled while it is on."""
+
+    done = NumericProperty(0)
+    likely = NumericProperty(0)
+    accent = ObjectProperty(((1, 1, 1, 1),) * 3)
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        if not self.likely:
+            return
+        wide = (self.width - (self.likely - 1) * dp(4)) / self.likely
+        with self.canvas:
+            for i in range(self.likely):
+                left, share = self.x + i * (wide + dp(4)), max(0.0, min(1.0, self.done - i + 0.5 * (self.done == i)))
+                for ink, part in ((self.accent[1], 1.0), (self.accent[0], share)):
+                    Color(rgba=ink)
+                    RoundedRectangle(pos=(left, self.y), size=(wide * part, self.height), radius=[dp(2)])
 
 
 class HomePage(Page):
@@ -142,21 +166,20 @@ class HomePage(Page):
 
     def build(self) -> None:
         """Header, cards, navigation; a rail instead where there is room."""
-        if not self.app.wide:
-            self.add_widget(HomeHeader(search=self._search))
-            self.add_widget(self._cards())
-            bar = BottomBar()
-            bar.fill(places(), "home", self._go, self.app.accent(None))
-            self.add_widget(bar)
-            return
-        self.orientation = "horizontal"
-        rail = SideRail()
-        rail.fill(places(), "home", self._go, self.app.accent(None), arrow=False)
-        self.add_widget(rail)
         column = BoxLayout(orientation="vertical")
         column.add_widget(HomeHeader(search=self._search))
         column.add_widget(self._cards())
-        self.add_widget(column)
+        if self.app.wide:
+            self.orientation = "horizontal"
+            rail = SideRail()
+            rail.fill(places(), "home", self._go, self.app.accent(None), arrow=False)
+            parts: tuple[Widget, ...] = (rail, column)
+        else:
+            bar = BottomBar()
+            bar.fill(places(), "home", self._go, self.app.accent(None))
+            parts = (column, bar)
+        for part in parts:
+            self.add_widget(part)
 
     def _go(self, place: str) -> None:
         if place != "home":
@@ -216,15 +239,35 @@ def continue_card(app) -> ContinueCard | None:
     entry = app.store.open_action()
     if entry is None:
         return None
-    accent = app.accent(entry.ruleset)
     title = app.word(f"{entry.ruleset}.title") if app.words.has(f"{entry.ruleset}.title") else entry.ruleset
-    action = entry.action.replace("_", " ").capitalize()
-    step = app.word("home.step", action=app.rules_text(action), n=len(entry.answers) + 1)
-    game = app.store.game(entry.game) if entry.game else None
+    kept = app.store.setting(OPEN_STEP, {})
+    at = kept if kept.get("entry") == entry.id else {}
+    step, place = _step_words(app, entry, at), _turn_words(app, entry.game)
     return ContinueCard(
-        accent=accent, title=title, place=game.title if game else "", step=step, spoken=app.word("home.continue"),
+        accent=app.accent(entry.ruleset), title=title, place=place, step=step, done=at.get("done", 0),
+        likely=at.get("all", 0), spoken=f"{app.word('home.continue')}: {title}, {step}",
         tapped=lambda: app.resume(entry),
-    )
+    )  # fmt: skip
+
+
+def _step_words(app, entry, at: dict) -> str:
+    if not at:
+        action = entry.action.replace("_", " ").capitalize()
+        return app.word("home.step", action=app.rules_text(action), n=len(entry.answers) + 1)
+    action, label = app.rules_text(at["action"]), small(app.rules_text(at["step"]))
+    return app.word("home.step_named", action=action, n=at["done"] + 1, label=label)
+
+
+def _turn_words(app, game: int | None) -> str:
+    """Turn and countdown, or the title of a game that has no turn yet."""
+    if game is None or (found := app.store.game(game)) is None:
+        return ""
+    state = history.now(app.store.turn_state(game))
+    if not state.get("turn"):
+        return found.title
+    left = state.get("counters", {}).get("countdown")
+    parts = [app.word("home.turn", n=state["turn"])]
+    return " · ".join(parts if left is None else [*parts, f"{small(app.rules_text('Countdown'))} {left}"])
 
 
 def sheet_menu(app, sheet: str) -> None:

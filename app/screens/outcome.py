@@ -49,8 +49,13 @@ class OutcomePage(Page):
         self.session, self.sheet = session, session.ruleset.id
         self.outcome = session.play.outcome
         self.desk = OddsDesk()
+        self.app.play_by(session)
         self.build()
         self._ask_how_rare()
+
+    def shown(self) -> None:
+        """On top: by the numbers this action was played with."""
+        self.app.play_by(self.session)
 
     def build(self) -> None:
         """Sentence, apply, steps, what follows; Undo and Again below."""
@@ -276,10 +281,15 @@ class OutcomePage(Page):
     def left(self) -> None:
         """No longer on top."""
         self.desk.drop()
+        self.app.ruleset(self.sheet)
+
+    def text(self) -> str:
+        """The sentence and the steps in the player's language."""
+        return self.session.text(self.app.rules_text, self.app.word("outcome.by_hand"))
 
     def copy(self) -> None:
         """The sentence and the steps to the clipboard."""
-        self.app.copy(self.session.text())
+        self.app.copy(self.text())
 
     def copy_sentence(self) -> None:
         """The sentence to the clipboard."""
@@ -287,4 +297,4 @@ class OutcomePage(Page):
 
     def share(self) -> None:
         """Send the sentence and the steps."""
-        self.app.share(self.session.text())
+        self.app.share(self.text())

@@ -251,6 +251,11 @@ class RealDicePage(Page):
         """Enter: these are the dice."""
         self.enter_all()
 
+    def shown(self) -> None:
+        """On top: by the numbers this action began with."""
+        self.app.play_by(self.session)
+
     def left(self) -> None:
         """Back keeps what was entered."""
+        self.app.ruleset(self.sheet)
         self.app.keep_faces(self.session, self.faces)

@@ -143,6 +143,7 @@ class ResolvePage(Page):
 
     def shown(self) -> None:
         """On top: throw the first dice, or show what was entered meanwhile."""
+        self.app.play_by(self.session)
         play = self.session.play
         if self._first:
             self._first = False
@@ -161,6 +162,7 @@ class ResolvePage(Page):
         if self.state == "air":
             self.skip()
         self._stop()
+        self.app.ruleset(self.sheet)
 
     def back(self) -> bool:
         """Close: before the first die it never happened, afterwards it waits on Home."""
@@ -170,6 +172,10 @@ class ResolvePage(Page):
         if not self.session.play.over and not self.session.leave():
             self.app.snack(self.app.word("resolve.waits"))
         return False
+
+    def docked(self) -> float:
+        """How high the buttons at the lower edge stand."""
+        return max(super().docked(), self.buttons.top if self.buttons.children else 0)
 
     def _stop(self) -> None:
         if self._event:
@@ -457,6 +463,7 @@ class ResolvePage(Page):
             from app.screens.resolve_wide import follow
 
             follow(self)
+        self.app.shell.place()
 
     def undo(self) -> None:
         """Take back the last answer; a throw stays in the log as a correction."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from app.play_session import PlaySession
+
 
 def test_the_five_sheets_and_the_tray_are_there(window):
     for title in ("SCW Squares", "Order Dice WWII", "Command Tokens WWII", "Steel Wheels WWII", "Gang Skirmish"):
@@ -55,3 +57,64 @@ def test_every_page_can_be_opened_by_name(window):
     from app.navigation import PAGES, Page, page_class
 
     assert all(issubclass(page_class(name), Page) for name in PAGES)
+
+
+def begun(window, *throws: tuple[int, ...], **facts) -> PlaySession:
+    """A shot after these throws."""
+    rules = window.app.ruleset("scw")
+    action = rules.action("shoot")
+    session = PlaySession.begin(window.app.store, rules, action, action.facts(**facts), window.app.game("scw"))
+    for faces in throws:
+        session.enter(faces)
+    return session
+
+
+def card(window) -> object:
+    """The card to go on with, as Home shows it now."""
+    window.app.shell.pile.top.shown()
+    window.frames(3)
+    return window.find(kind="ContinueCard")
+
+
+def test_the_game_that_waits_tells_its_step_and_how_far_it_has_come(window):
+    session = begun(window, (5, 6, 2, 1), rifle=4)
+    shown = card(window)
+    assert window.find("Shoot, step 2: trade in hits")
+    assert (shown.done, shown.likely) == (1, 4)
+    session.choose(0)
+    assert card(window).done == len(session.play.steps)
+    session.undo()
+    assert card(window).done == 1
+
+
+def test_the_game_that_waits_tells_turn_and_countdown(window):
+    begun(window, (5, 6, 2, 1), rifle=4)
+    window.app.store.set_turn_state(window.app.game("scw"), {"now": {"turn": 4, "counters": {"countdown": 13}}})
+    card(window)
+    assert window.find("Turn 4 · countdown 13")
+
+
+def test_the_game_that_waits_is_told_in_spanish(window):
+    begun(window, (5, 6, 2, 1), rifle=4)
+    window.app.settings.set("language", "es")
+    window.app.restyle()
+    window.frames(3)
+    assert window.find("Disparar, paso 2: canjear impactos")
+
+
+def test_without_a_kept_place_the_card_still_names_the_action(window):
+    begun(window, (5, 6, 2, 1), rifle=4)
+    window.app.store.set_setting("open_step", {})
+    shown = card(window)
+    assert (shown.step, shown.likely) == ("Shoot, step 2", 0)
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_the_card_is_as_high_as_its_words(window, text):
+    begun(window, (5, 6, 2, 1), rifle=4)
+    window.resize(360, 640)
+    window.app.settings.set("text", text)
+    window.app.restyle()
+    window.frames(4)
+    shown = window.find(kind="ContinueCard")
+    assert shown.height >= shown.ids.words.height + 32

@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from app.storage import Store
 from tests.app.screens_log.fingers import tap
 
@@ -47,9 +49,150 @@ def test_the_same_step_with_the_same_dice(window, tmp_path):
     app.settings.set("animation", "off")
     app.shell.pile.rebuild()
     window.frames(3)
-    tap(window, window.find("Continue", kind="ContinueCard"))
+    tap(window, window.find(kind="ContinueCard"))
     window.frames(3)
     session = app.shell.pile.top.session
     assert list(session.play.record[0].faces) == faces
     assert session.play.asking.label == asked
     assert Store.open(path).value("PRAGMA integrity_check") == "ok"
+
+
+def begun(app, *throws: tuple[int, ...], **facts):
+    """A shot after these throws."""
+    from app.play_session import PlaySession
+
+    rules = app.ruleset(SHEET)
+    action = rules.action(ACTION)
+    session = PlaySession.begin(app.store, rules, action, action.facts(**facts), app.game(SHEET))
+    for faces in throws:
+        session.enter(faces)
+    return session
+
+
+def resumed(window):
+    """Go on by a tap on Home."""
+    window.app.shell.pile.top.shown()
+    window.frames(3)
+    tap(window, window.find(kind="ContinueCard"))
+    window.frames(4)
+    return window.app.shell.pile.top
+
+
+def overlaps(one, other) -> bool:
+    """Do two widgets cover each other?"""
+    return one.x < other.right and other.x < one.right and one.y < other.top and other.y < one.top
+
+
+def pressable(window) -> list:
+    kinds = ("BigButton", "PushButton", "IconButton", "OptionRow", "OptionButton")
+    return [w for w in window.widgets() if type(w).__name__ in kinds and window.shown(w)]
+
+
+@pytest.mark.parametrize("size", [(360, 640), (412, 892), (1280, 800)])
+def test_a_strip_under_the_bar_says_so_for_four_seconds_and_moves_nothing(window, size):
+    window.resize(*size)
+    begun(window.app, (5, 6, 2, 1), rifle=4)
+    page = resumed(window)
+    strip = window.app.shell.strip
+    assert strip.title == "Game resumed"
+    assert strip.text == "Every roll was kept. You are at step 2, of 4 likely."
+    assert window.app.shell.bar is None
+    assert not [w for w in pressable(window) if overlaps(strip, w)]
+    before = (*page.tray.pos, *page.tray.size)
+    window.wait(3.5)
+    assert window.app.shell.strip is strip
+    window.wait(0.8)
+    assert window.app.shell.strip is None
+    assert (*page.tray.pos, *page.tray.size) == before
+
+
+def test_a_tap_or_another_page_takes_the_strip_away(window):
+    begun(window.app, (5, 6, 2, 1), rifle=4)
+    resumed(window)
+    tap(window, window.app.shell.strip)
+    assert window.app.shell.strip is None
+    window.app.back()
+    window.app.back()
+    window.frames(4)
+    resumed(window)
+    assert window.app.shell.strip is not None
+    window.app.back()
+    window.frames(4)
+    assert window.app.shell.strip is None
+
+
+TABLE, ROW = "shooting", "Rifle base"
+
+
+def more_dice(rules, rifle: str) -> str:
+    """The table of shooting dice with another number for a rifle."""
+    return rules.tables.source(TABLE).replace(f"{ROW},1,", f"{ROW},{rifle},")
+
+
+def set_rule(app, text: str | None) -> None:
+    """The player's house rule from now on."""
+    app.ruleset(SHEET).house_rule(TABLE, text)
+    if text is None:
+        app.store.drop_house_rule(SHEET, TABLE)
+    else:
+        app.store.set_house_rule(SHEET, TABLE, text)
+
+
+@pytest.fixture
+def own_rules(window):
+    """The window; the printed tables hold again afterwards."""
+    yield window
+    window.app.ruleset(SHEET).house_rule(TABLE, None)
+
+
+def test_an_action_keeps_the_printed_numbers_it_began_with(own_rules):
+    app = own_rules.app
+    begun(app, (5, 6, 2, 1), rifle=4)
+    set_rule(app, more_dice(app.ruleset(SHEET), "2"))
+    page = resumed(own_rules)
+    assert page.session.play.record[0].faces == (5, 6, 2, 1)
+    assert "keeps the numbers it began with" in app.shell.strip.text
+    page.session.choose(0)
+    page.session.throw()
+    page.show_next()
+    own_rules.frames(3)
+    assert page.session.play.over
+    facts = page.session.action.facts(rifle=4)
+    app.shell.pile.back_to("home")
+    assert app.ruleset(SHEET).action(ACTION).play(facts).asking.n == 8, "today's numbers hold everywhere else"
+
+
+def test_an_action_keeps_the_house_rules_it_began_with(own_rules):
+    app = own_rules.app
+    set_rule(app, more_dice(app.ruleset(SHEET), "2"))
+    begun(app, (5, 6, 2, 1, 1, 1, 1, 1), rifle=4)
+    set_rule(app, None)
+    page = resumed(own_rules)
+    assert len(page.session.play.record[0].faces) == 8
+    assert app.ruleset(SHEET).tables.overridden == ()
+    app.play_by(page.session)
+    assert app.ruleset(SHEET).tables.overridden == ()
+
+
+def test_numbers_that_nobody_knows_any_more_are_said_and_nothing_is_lost(own_rules):
+    app = own_rules.app
+    set_rule(app, more_dice(app.ruleset(SHEET), "2"))
+    session = begun(app, (5, 6, 2, 1, 1, 1, 1, 1), rifle=4)
+    app.store.set_setting(f"tables.{app.store.entry(session.entry).house}", None)
+    set_rule(app, None)
+    page = resumed(own_rules)
+    assert type(page).__name__ == "HomePage"
+    assert any("do not fit today's numbers" in text for text in own_rules.texts())
+    assert app.store.entry(session.entry).answers, "the dice are still there"
+    set_rule(app, more_dice(app.ruleset(SHEET), "2"))
+    assert resumed(own_rules).session.play.record == session.play.record
+
+
+def test_todays_numbers_hold_where_the_old_ones_are_unknown_but_the_dice_fit(own_rules):
+    app = own_rules.app
+    session = begun(app, (5, 6, 2, 1), rifle=4)
+    with app.store.write() as db:
+        db.execute("UPDATE entries SET house = 'unknown' WHERE id = ?", (session.entry,))
+    page = resumed(own_rules)
+    assert page.session.play.record == session.play.record
+    assert "today's numbers hold" in app.shell.strip.text
