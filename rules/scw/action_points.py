@@ -39,7 +39,7 @@ class ActionPoints(Outcome):
     @property
     def changes(self) -> tuple[Change, ...]:
         """The unit holds its AP."""
-        return (Change("unit", "ap", value=self.ap, label="AP"),)
+        return (Change("unit", "ap", value=self.ap, label="action points"),)
 
     @property
     def follows(self) -> tuple[Follow, ...]:
@@ -142,7 +142,7 @@ class Budget(Outcome):
     @property
     def changes(self) -> tuple[Change, ...]:
         """The unit holds what is left."""
-        return (Change("unit", "ap", value=self.left, label="AP"),)
+        return (Change("unit", "ap", value=self.left, label="action points"),)
 
 
 @procedure

@@ -32,7 +32,7 @@ ANSWERED = {**AIMED, "return": "Return shot"}
 LOST = Bars("lost by the target", lambda o: o.lost)
 SHOT_FIGURES = (Mean("bases lost, mean", lambda o: o.lost), Chance("lose 1 or more", lambda o: o.lost),
                 Chance("hammered", lambda o: o.hammered))
-AP_BARS = Bars("AP", lambda o: o.ap)
+AP_BARS = Bars("action points", lambda o: o.ap)
 AP_FIGURES = (Mean("AP, mean", lambda o: o.ap), Chance("4 or more", lambda o: o.ap >= 4))
 
 COMMAND = (

@@ -31,7 +31,7 @@ class Dismounted(Outcome):
     def changes(self) -> tuple[Change, ...]:
         """Holders leave the table; the AP are spent."""
         holders = (Change("unit", "bases", delta=-self.holders, label="bases"),) if self.holders else ()
-        return (*holders, Change("unit", "ap", value=self.ap_left, label="AP"))
+        return (*holders, Change("unit", "ap", value=self.ap_left, label="action points"))
 
 
 @procedure

@@ -35,7 +35,7 @@ class Appointment(Outcome):
     def changes(self) -> tuple[Change, ...]:
         """The AP is spent either way."""
         pc = (Change("unit", "officer", value=True, label="officer"),) if self.appointed else ()
-        return (Change("unit", "ap", value=self.ap_left, label="AP"), *pc)
+        return (Change("unit", "ap", value=self.ap_left, label="action points"), *pc)
 
     @property
     def follows(self) -> tuple[Follow, ...]:

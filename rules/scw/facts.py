@@ -129,7 +129,7 @@ class Spending(Facts):
     """What one square does with its AP."""
 
     rulings: Rulings = Rulings()
-    ap: int = field(4, ge=0, le=12, label="AP", group="unit", fills="ap")
+    ap: int = field(4, ge=0, le=12, label="Action points", group="unit", fills="ap")
     kind: BaseKind = field("foot", label="Square of", group="unit", names={
         "foot": "Foot", "mmg_mortar": "MMG / mortar", "gun": "Gun", "vehicle": "Vehicle", "cavalry": "Cavalry"})
     bought: tuple[Purchase, ...] = field((), label="Actions", group="bought", max_length=12)

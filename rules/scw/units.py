@@ -7,7 +7,7 @@ from rules.scw.weapons import GUNS, VEHICLES
 
 QUALITY = Stat("quality", "Quality", "average", options=("raw", "average", "veteran"))
 HAMMERED = Stat("hammered", "Hammered", False, icon="hammer")
-AP = Stat("ap", "AP", 0, low=0, high=12)
+AP = Stat("ap", "Action points", 0, low=0, high=12)
 MARKERS = Stat("markers", "Casualty markers", 0, low=0, high=20, icon="skull-outline")
 OFFICER = Stat("officer", "Officer", True, icon="star")
 WAITING = Stat("waiting", "Waiting off table", 0, low=0, high=20)
