@@ -7,23 +7,24 @@ from dataclasses import dataclass
 from typing import Any
 
 from kivy.app import App
-from kivy.metrics import dp
+from kivy.properties import ColorProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
-from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
+from app.kv import load_kv
 from app.navigation import Page
 from app.screens.home import SHEETS
 from app.screens.house_rule import changed_cells, edit_cell
 from app.widgets.bars import IconButton, TopBar, way_back
-from app.widgets.buttons import Row
-from app.widgets.controls import Chip, Segments
+from app.widgets.controls import LARGE, Chip, Segments
 from app.widgets.notices import Empty
 from app.widgets.overlay import show_help, show_menu
 from app.widgets.surface import Card, Column, HighCard
 from app.widgets.table_view import TableView, plain, several
-from app.widgets.text import Icon, Text
+from app.widgets.text import Text
+
+load_kv("reference")
 
 Say = Callable[[str], str]
 
@@ -90,71 +91,63 @@ def _said(view: Any, value: Any) -> str:
 class SearchBar(Card):
     """Type to search; a cross clears it."""
 
-    def __init__(self, hint: str, typed: Any, **kwargs: Any) -> None:
-        app = App.get_running_app()
-        look = app.theme
-        high = dp(52) * max(1, look.text_scale * 0.9)
-        super().__init__(
-            orientation="horizontal",
-            size_hint_y=None,
-            height=high,
-            padding=(dp(16), 0, dp(2), 0),
-            spacing=dp(8),
-            radius=[high / 2],
-            fill=look.c3,
-            **kwargs,
-        )
-        self.add_widget(Icon(icon="magnify", pos_hint={"center_y": 0.5}))
-        size = dp(16) * look.text_scale
-        self.field = TextInput(
-            hint_text=hint,
-            multiline=False,
-            background_color=(0, 0, 0, 0),
-            foreground_color=look.on,
-            font_name="Roboto",
-            hint_text_color=look.on2,
-            cursor_color=look.primary,
-            font_size=size,
-            padding=(dp(4), (high - size * 1.3) / 2),
-            write_tab=False,
-        )
-        self.field.bind(text=lambda _, text: typed(text))
-        self.add_widget(self.field)
-        self.count = Text(style="body_s", tone="on2", fit="both", pos_hint={"center_y": 0.5})
-        self.add_widget(self.count)
-        self.add_widget(IconButton(icon="close", spoken=app.word("reference.clear"), tapped=self.clear))
+    typed = ObjectProperty(None)
+    field = ObjectProperty(None)
+    count = StringProperty("")
 
     def clear(self) -> None:
         """Nothing is searched for."""
         self.field.text = ""
 
 
+class TableTitle(Text):
+    """What a table is called."""
+
+
+class ValueNames(Column):
+    """Which of several values of a cell is large."""
+
+
+class AnswerStrip(HighCard):
+    """What the lit cell says, and what can be done with it."""
+
+    accent = ColorProperty((1, 1, 1, 1))
+
+
+class TableFoot(BoxLayout):
+    """Where a table stands on the sheet; its notes, if there are any."""
+
+    text = StringProperty("")
+    told = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        if self.told:
+            spoken = App.get_running_app().word("reference.how")
+            self.add_widget(IconButton(icon="information-outline", spoken=spoken, tapped=self.told))
+
+
+class PageScroll(ScrollView):
+    """A page that is higher than the window."""
+
+
 class Reference(BoxLayout):
     """Search bar, hits as chips, the table, and what its cell says."""
 
+    bar = ObjectProperty(None)
+    place = ObjectProperty(None)
+
     def __init__(self, app: Any, sheet: str | None, table: str = "", **kwargs: Any) -> None:
-        super().__init__(orientation="vertical", **kwargs)
+        super().__init__(**kwargs)
         self.app, self.sheet = app, sheet
         self.tables = all_tables(app, sheet)
         self.chosen: Found | None = next((found for found in self.tables if found.name == table), None)
-        self.bar = SearchBar(app.word("reference.hint"), self.type)
-        holder = BoxLayout(size_hint_y=None, padding=(dp(12), dp(6), dp(12), dp(6)))
-        self.bar.bind(height=lambda _, high: setattr(holder, "height", high + dp(12)))
-        holder.height = self.bar.height + dp(12)
-        holder.add_widget(self.bar)
-        self.add_widget(holder)
-        self.chips_slot = ScrollView(
-            size_hint_y=None, height=dp(52) * max(1, app.theme.text_scale * 0.9), bar_width=0, do_scroll_y=False
-        )
-        self.add_widget(self.chips_slot)
-        self.place = BoxLayout(orientation="vertical")
-        self.add_widget(self.place)
         self.type("")
 
     def type(self, words: str) -> None:
         """Search as you type."""
         hits = search(self.tables, words, self.app.rules_text)
-        self.bar.count.text = self.app.word("reference.count", n=len(hits), all=len(self.tables)) if words else ""
+        self.bar.count = self.app.word("reference.count", n=len(hits), all=len(self.tables)) if words else ""
         if hits and self.chosen not in hits:
             self.chosen = hits[0]
         self._show_chips(hits)
@@ -164,15 +157,13 @@ class Reference(BoxLayout):
             self.open(self.chosen)
 
     def _show_chips(self, hits: list[Found]) -> None:
-        self.chips_slot.clear_widgets()
-        row = BoxLayout(size_hint_x=None, spacing=dp(8), padding=(dp(12), dp(4)))
-        row.bind(minimum_width=row.setter("width"))
+        row = self.ids.chips
+        row.clear_widgets()
         self.chips: dict[Found, Chip] = {}
         for found in hits[:40]:
             chip = Chip(self.app.rules_text(found.table.title), found.sheet, tapped=lambda f=found: self.open(f))
             self.chips[found] = chip
             row.add_widget(chip)
-        self.chips_slot.add_widget(row)
 
     def _show_nothing(self, words: str) -> None:
         self.place.clear_widgets()
@@ -194,51 +185,43 @@ class Reference(BoxLayout):
         for own, chip in self.chips.items():
             chip.on = own == found
         self.place.clear_widgets()
-        say = self.app.rules_text
-        self.place.add_widget(
-            Text(text=say(found.table.title), style="title_s", padding=(dp(16), dp(2), dp(16), dp(6)))
-        )
-        self.answer = self._answer_strip()
-        self.place.add_widget(self.answer)
         table = found.table
         self.view = TableView(table.columns, table.rows, found.sheet, self.tell)
         self.view.held = self.cell_menu
         self.view.changed = changed_cells(self.app.ruleset(found.sheet).tables, found.name)
+        self.answer = AnswerStrip(accent=self.app.accent(found.sheet).main)
+        self.answer_words = self.answer.ids.words
+        page = self._page()
+        page.add_widget(TableTitle(text=self.app.rules_text(table.title)))
         values = several(table.rows)
         if values > 1:
             self.view.part = 0
             names = list(enumerate(value_names(table.notes, values, self.app)))
-            box = Column(padding=(dp(12), 0))
+            box = ValueNames()
             box.add_widget(Segments(names, 0, self.view.show_part, found.sheet))
-            self.place.add_widget(box, index=1)
-        self.place.add_widget(self.view)
-        self.place.add_widget(self._foot(found))
+            page.add_widget(box)
+        if not self.view.whole:
+            page.add_widget(self.answer)
+        page.add_widget(self.view)
+        page.add_widget(self._foot(found))
 
-    def _answer_strip(self) -> HighCard:
-        look = self.app.theme
-        strip = HighCard(
-            orientation="horizontal",
-            padding=(dp(16), dp(9)),
-            spacing=dp(12),
-            radius=[0],
-            fill=look.c2,
-            edge=look.outline_var,
-        )
-        sheet = self.chosen.sheet if self.chosen else ""
-        strip.add_widget(Icon(icon="crosshairs", tint=look.accent(sheet).main, dp=20, pos_hint={"center_y": 0.5}))
-        self.answer_words = Text(
-            text=self.app.word("reference.tap"), style="body_m", pos_hint={"center_y": 0.5}, markup=True
-        )
-        strip.add_widget(self.answer_words)
-        self.more = Row()
-        strip.add_widget(self.more)
-        return strip
+    def _page(self) -> BoxLayout:
+        """The table fills what is left of the window; where little is left, all but the answer scrolls."""
+        if self.app.theme.text_scale < LARGE and not self.app.shape[1]:
+            return self.place
+        self.view.whole = True
+        scroll, column = PageScroll(), Column()
+        scroll.add_widget(column)
+        self.place.add_widget(scroll)
+        self.place.add_widget(self.answer)
+        return column
 
     def _offer_menu(self) -> None:
         """What can be done with a lit cell, for those who would rather tap than hold."""
-        self.more.clear_widgets()
+        more = self.answer.ids.more
+        more.clear_widgets()
         spoken = self.app.word("reference.cell")
-        self.more.add_widget(IconButton(icon="dots-vertical", spoken=spoken, tapped=self.cell_menu))
+        more.add_widget(IconButton(icon="dots-vertical", spoken=spoken, tapped=self.cell_menu))
 
     def cell_menu(self) -> None:
         """A lit cell: where it comes from, a house rule, a roll with it."""
@@ -309,21 +292,9 @@ class Reference(BoxLayout):
             notes.append(word("reference.star"))
         if table.house_rule:
             notes.append(word("reference.house"))
-        foot = BoxLayout(size_hint_y=None, height=dp(32), padding=(dp(16), 0, dp(4), 0))
-        words = Text(text=" · ".join(notes), style="body_s", tone="on2", pos_hint={"center_y": 0.5})
-        words.bind(
-            height=lambda _, high: setattr(foot, "height", max(dp(48) if table.notes else dp(28), high + dp(10)))
-        )
-        foot.add_widget(words)
-        if table.notes:
-            foot.add_widget(
-                IconButton(
-                    icon="information-outline",
-                    spoken=word("reference.how"),
-                    tapped=lambda: show_help(self.app.rules_text(table.title), self.app.rules_text(table.notes)),
-                )
-            )
-        return foot
+        say = self.app.rules_text
+        told = (lambda: show_help(say(table.title), say(table.notes))) if table.notes else None
+        return TableFoot(text=" · ".join(notes), told=told)
 
     def back(self) -> bool:
         """Back first clears the search."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from kivy.graphics import Canvas, Color, SmoothRoundedRectangle
-from kivy.metrics import dp
 from kivy.properties import ColorProperty, NumericProperty, VariableListProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
+
+from app.kv import load_kv
+
+load_kv("surface")
 
 CLEAR = (0, 0, 0, 0)
 
@@ -61,27 +64,10 @@ def _place(shape, x: float, y: float, width: float, height: float, radius: list[
 class Card(Surface, BoxLayout):
     """A box with a ground of its own."""
 
-    def __init__(self, **kwargs: object) -> None:
-        kwargs.setdefault("orientation", "vertical")
-        kwargs.setdefault("padding", dp(16))
-        super().__init__(**kwargs)
-
 
 class Column(BoxLayout):
     """Things under each other, as high as they are."""
 
-    def __init__(self, **kwargs: object) -> None:
-        kwargs.setdefault("orientation", "vertical")
-        kwargs.setdefault("size_hint_y", None)
-        kwargs.setdefault("height", 0)
-        super().__init__(**kwargs)
-        self.bind(minimum_height=self.setter("height"))
-
 
 class HighCard(Card):
     """A card as high as what stands in it."""
-
-    def __init__(self, **kwargs: object) -> None:
-        kwargs.setdefault("size_hint_y", None)
-        super().__init__(**kwargs)
-        self.bind(minimum_height=self.setter("height"))

@@ -234,6 +234,7 @@ class TableView(FloatLayout):
         rows = tuple(tuple(map(say, row)) for row in rows)
         self.columns, self.rows, self.sheet, self.answer = columns, rows, sheet, answer
         self.held: Callable[[], object] | None = None
+        self.whole = False
         self.lit: tuple[int, int] = (-1, -1)
         self.part: int | None = None
         self.changed: set[tuple[int, int]] = set()
@@ -268,6 +269,8 @@ class TableView(FloatLayout):
             self._width = self.width
             self.measured = Measured(self.columns, self.rows, self.width, None)
             self._build()
+            if self.whole:
+                self.size_hint_y, self.height = None, self.natural_height
         m = self.measured
         first = m.widths[0]
         top = self.y + self.height

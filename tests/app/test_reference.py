@@ -154,3 +154,22 @@ def test_every_table_of_a_roll_names_actions_and_every_field_tables_that_exist(s
                 table = rules.tables[name]
                 keys = table.keys() if name in view.row_of else table.columns
                 assert any(view.value_for(key, rules.options(view)) is not None for key in keys), (view.name, name)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (892, 412)])
+def test_with_large_letters_or_a_low_window_the_table_scrolls_and_its_answer_stays(window, size):
+    window.resize(*size)
+    window.app.settings.set("text", 2.0 if size[0] < 600 else 1.0)
+    window.app.restyle()
+    tab = open_tab(window, "steel_wheels")
+    tab.open(next(found for found in tab.tables if found.name == "light_fire_infantry"))
+    window.wait(0.3)
+    scroll = tab.place.children[-1]
+    assert tab.view.height == tab.view.natural_height > scroll.height
+    scroll.scroll_to(tab.view, animate=False)
+    scroll.scroll_y = 0.3
+    window.wait(0.3)
+    row = next(row for row in range(len(tab.view.rows)) if scroll.collide_point(*cell_place(tab.view, row, 2)))
+    window.tap(cell_place(tab.view, row, 2))
+    assert tab.view.lit == (row, 2)
+    assert window.shown(tab.answer_words)
