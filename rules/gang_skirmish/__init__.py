@@ -7,10 +7,10 @@ from rules.gang_skirmish.combat import combat, combat_said
 from rules.gang_skirmish.facts import TABLES, Rulings
 from rules.gang_skirmish.grenades import debris, marker, scatter, wild
 from rules.gang_skirmish.injury import injury, injury_said, recovery
-from rules.gang_skirmish.shooting import hit_said, shoot, shot_said, to_hit
+from rules.gang_skirmish.shooting import shoot, shot_said, to_hit, to_hit_said
 from rules.gang_skirmish.turn import TURN
 from rules.gang_skirmish.units import UNITS
-from rules.gang_skirmish.wounds import Blow, save, save_said, wound, wound_said
+from rules.gang_skirmish.wounds import save, saves_said, wound, wounds_said
 from rules.ruleset import Action, Bars, Chance, Mean, Role, Ruleset, Stack
 
 TARGET = Role("target", "Target", opponent=True)
@@ -32,19 +32,19 @@ SHOOTING = (
                     Chance("out of action", lambda o: o.fate.state == "out_of_action")),
            roles=(Role("shooter", "Shooter"), TARGET), sample={"cover": "partial", "strength": 4}),
     Action("to_hit", "Roll to hit", chapter="Shooting", icon="crosshairs", facts=facts.ToHit, start=to_hit,
-           summary="One shot, up to the roll to hit.", headline=lambda it: ("1D6", hit_said(it)),
+           summary="One shot, up to the roll to hit.", headline=to_hit_said,
            groups={"shooter": "Shooter", "target": "Target"},
            odds=Stack(("hit", lambda o: o.hit), ("miss", lambda o: True)),
            roles=(Role("shooter", "Shooter"), TARGET)),
     Action("wound", "Roll to wound", chapter="Shooting", icon="sword", facts=facts.Wound, start=wound,
            summary="Strength against Toughness for each hit.",
-           headline=lambda it: (f"{it.hits}D6", wound_said(it.strength, it.toughness)),
+           headline=wounds_said,
            groups={"attack": "Attack", "target": "Target"}, odds=Bars("wounds", lambda o: o.wounds),
            figures=(Mean("wounds, mean", lambda o: o.wounds), Chance("1 or more", lambda o: o.wounds)),
            roles=(Role("attack", "Attacker"), TARGET)),
     Action("save", "Saving throw", chapter="Shooting", icon="shield", facts=facts.SavingThrow, start=save,
            summary="Armour against the wounds, less the weapon's save modifier.",
-           headline=lambda it: (f"{it.wounds}D6", save_said(it.save, Blow(it.strength, it.save_modifier))),
+           headline=saves_said,
            groups={"attack": "Attack", "target": "Target"}, odds=Bars("wounds through", lambda o: o.through),
            figures=(Mean("wounds through, mean", lambda o: o.through), Chance("1 or more", lambda o: o.through)),
            roles=(Role("attack", "Attacker", opponent=True), Role("target", "Target"))),

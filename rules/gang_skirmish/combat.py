@@ -52,11 +52,10 @@ class Lead(int):
         self.throws = one, two
         return self
 
-    @property
-    def scores(self) -> str:
-        """Both combat scores, fumbles included, in the order thrown."""
-        one, two = self.throws
-        return f"{one.score + two.gift} against {two.score + one.gift}."
+    def scores(self, thrown_first: Side) -> str:
+        """Both combat scores, fumbles included."""
+        one, two = self.throws if thrown_first == "first" else reversed(self.throws)
+        return f"First fighter {one.score + two.gift}, second fighter {two.score + one.gift}."
 
 
 @dataclass(frozen=True)
@@ -136,7 +135,7 @@ def combat(fight: facts.Fight) -> Steps[Combat]:
     """The charger throws first, or the first fighter if nobody charged; the difference of the scores decides."""
     side: Side = "second" if fight.charging == "second" else "first"
     lead = yield each_of((attack(throw(fight, side)), attack(throw(fight, opponent(side)))))
-    yield Note("Combat score", lead.scores, table="combat_score_modifiers")
+    yield Note("Combat score", lead.scores(side), table="combat_score_modifiers")
     return decided(fight, int(lead))
 
 

@@ -16,13 +16,15 @@ MARKER_EXPLODES = 4
 DEBRIS_STRENGTH = 3
 """A chunk of debris falls with a strength 3 hit."""
 
+UNDER_THE_TEMPLATE = (Follow("wound", "Roll to wound for each fighter under the template", {"hits": 1}),)
 LANDINGS = {
     "scatters": 'It lands {inches:g}" from the aim point towards {clock} o\'clock and explodes.',
     "on_target": "It lands on the aim point after all and explodes.",
     "dud": "A dud: nothing happens.",
-    "in_hand": "It goes off in the hand: place the template over the thrower.",
-    "wild": 'It travels {inches:g}" from the thrower towards {clock} o\'clock and explodes.',
-    "marker": 'It travels {inches:g}" from the thrower towards {clock} o\'clock and lies there: place a marker.',
+    "in_hand": "It goes off in the hand: place the template over the thrower or firer.",
+    "wild": 'It travels {inches:g}" from the thrower or firer towards {clock} o\'clock and explodes.',
+    "marker": 'It travels {inches:g}" from the thrower or firer towards {clock} o\'clock and lies there: '
+              "place a marker.",
     "roof": "It is lost in a crack or hits the dome roof: debris may fall for the rest of the game."}
 
 
@@ -51,7 +53,7 @@ class Landing(Outcome):
             return (Follow("marker", "Start of each player's turn: does it explode?"),)
         if self.result == "roof":
             return (Follow("debris", "Start of each player's turn: falling debris"),)
-        return (Follow("wound", "Roll to wound for each fighter under the template"),) if self.explodes else ()
+        return UNDER_THE_TEMPLATE if self.explodes else ()
 
 
 @procedure
@@ -147,7 +149,7 @@ class Exploded(Outcome):
     @property
     def follows(self) -> tuple[Follow, ...]:
         """What the sheet says comes next."""
-        return (Follow("wound", "Roll to wound for each fighter under the template"),) if self.exploded else ()
+        return UNDER_THE_TEMPLATE if self.exploded else ()
 
 
 @procedure

@@ -70,7 +70,7 @@ class Aimed(Outcome):
     @property
     def follows(self) -> tuple[Follow, ...]:
         """What the sheet says comes next."""
-        return (Follow("wound", "Roll to wound"),) if self.hit else ()
+        return (Follow("wound", "Roll to wound", {"hits": 1}),) if self.hit else ()
 
 
 @procedure
@@ -134,6 +134,11 @@ def hit_said(it: facts.ToHit) -> str:
     if extra:
         return "cannot hit" if extra == "Miss" else f"hits 6, then {extra}"
     return f"hits {max(int(score), 2 if it.rulings.natural_one_misses else 1)}+"
+
+
+def to_hit_said(it: facts.ToHit) -> tuple[str, ...]:
+    """The die and what hits."""
+    return "no dice" if additional(needed(it)) == "Miss" else "1D6", hit_said(it)
 
 
 def shot_said(it: facts.Shot) -> tuple[str, ...]:

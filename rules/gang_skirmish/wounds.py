@@ -12,6 +12,8 @@ from rules.gang_skirmish.facts import TABLES
 from rules.gang_skirmish.injury import Fate, Fighter, injuries
 from rules.ruleset import Follow, Outcome
 
+NO_SAVE = "no save"
+
 
 @dataclass(frozen=True, slots=True)
 class Blow:
@@ -103,6 +105,7 @@ class Wounds(Outcome):
 
     hits: int
     wounds: int
+    strength: int = 3
 
     @property
     def sentence(self) -> str:
@@ -112,7 +115,8 @@ class Wounds(Outcome):
     @property
     def follows(self) -> tuple[Follow, ...]:
         """What the sheet says comes next."""
-        return (Follow("save", "Saving throws", {"wounds": self.wounds}),) if self.wounds else ()
+        known = {"wounds": self.wounds, "strength": self.strength, "save_modifier": None}
+        return (Follow("save", "Saving throws", known),) if self.wounds else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +145,7 @@ def _count(n: int, what: str) -> str:
 def wound(it: facts.Wound) -> Steps[Wounds]:
     """Roll to wound for each hit."""
     wounds = yield from wound_rolls(it.hits, it.strength, it.toughness, OWNER)
-    return Wounds(it.hits, wounds)
+    return Wounds(it.hits, wounds, it.strength)
 
 
 @procedure
@@ -157,7 +161,19 @@ def wound_said(strength: int, toughness: int) -> str:
     return "cannot wound" if number is None else f"wounds {number}+"
 
 
+def wounds_said(it: facts.Wound) -> tuple[str, ...]:
+    """The dice and what wounds."""
+    thrown = wound_need(it.strength, it.toughness) is not None
+    return f"{it.hits}D6" if thrown else "no dice", wound_said(it.strength, it.toughness)
+
+
+def saves_said(it: facts.SavingThrow) -> tuple[str, ...]:
+    """The dice and what saves."""
+    said = save_said(it.save, Blow(it.strength, it.save_modifier))
+    return "no dice" if said == NO_SAVE else f"{it.wounds}D6", said
+
+
 def save_said(armour: str, blow: Blow) -> str:
     """The number to save as the header says it."""
     number = save_need(armour, blow)
-    return "no save" if number is None or number > 6 else f"saves {number.text}"
+    return NO_SAVE if number is None or number > 6 else f"saves {number.text}"
