@@ -10,7 +10,7 @@ from rules.ruleset import Change, Follow, Outcome
 
 PASSED = "{value} passed, {rest} failed"
 TOKEN_PLACED = (Change("unit", "tokens", delta=1, label="command tokens"),)
-DOES = (Follow("move", "Move"), Follow("fire", "Fire"), Follow("smoke", "Fire smoke"))
+DOES = (Follow("move", "Move"), Follow("fire", "Fire", {"moved": "no"}), Follow("smoke", "Fire smoke"))
 
 
 def activation_need(tokens: int, markers: int) -> Need:

@@ -24,6 +24,7 @@ class Plate:
     room: int | None
     shocked: tuple[int, ...]
     broken: tuple[int, ...]
+    radius: int
 
 
 def penetration_need(it: facts.Fire) -> Need:
@@ -35,10 +36,12 @@ def penetration_need(it: facts.Fire) -> Need:
 
 def plate(it: facts.Fire, room: int | None) -> Plate:
     """What a hit on this vehicle meets."""
-    near = [n for n, unit in enumerate(it.neighbours, start=1) if unit.distance <= KABOOM_RADIUS[it.table]]
+    radius = KABOOM_RADIUS[it.table]
+    near = [n for n, unit in enumerate(it.neighbours, start=1) if unit.distance <= radius]
     limit = it.rulings.destroy_at_markers
     broken = [n for n in near if limit and it.neighbours[n - 1].markers + 1 >= limit]
-    return Plate(penetration_need(it), it.rulings.screech, it.target_damaged, room, tuple(near), tuple(broken))
+    return Plate(penetration_need(it), it.rulings.screech, it.target_damaged, room, tuple(near), tuple(broken),
+                 0 if it.neighbours else radius)
 
 
 @procedure
@@ -93,5 +96,8 @@ def screech(left: int, hits: int, markers: int, damage: str, side: Plate) -> Ste
 def kaboom(hits: int, markers: int, damage: str, side: Plate) -> Steps[Volley]:
     """Each friend of the vehicle within the radius gets a morale marker."""
     near = ", ".join(map(str, side.shocked)) or "none"
-    yield Note("Kaboom!", f"Friends within reach, a morale marker each: {near}.", table="damage")
-    return Volley(hits, markers, damage, True, True, side.shocked, side.broken)
+    said = f"Friends within reach, a morale marker each: {near}."
+    if side.radius:
+        said = f'Each friend of the vehicle within {side.radius}" takes a morale marker.'
+    yield Note("Kaboom!", said, table="damage")
+    return Volley(hits, markers, damage, True, True, side.shocked, side.broken, side.radius)

@@ -98,12 +98,17 @@ def reaction_shot(it: facts.ReactionFire, seized: bool) -> Steps[ReactionVolley]
 def fire_said(it: facts.Fire) -> tuple[str, ...]:
     """Dice, number to hit and what comes after, as the header says them."""
     number = hit_need(it)
-    dice = f"{it.dice or suggested_dice(it)}D10"
-    then = f"casualty {casualty_need(it).text}"
+    if number > 10:
+        return "no dice", "cannot hit"
+    return f"{it.dice or suggested_dice(it)}D10", f"hits {number.text}", then_said(it)
+
+
+def then_said(it: facts.Fire) -> str:
+    """What comes after a hit."""
     if it.at_vehicle:
         through = penetration_need(it)
-        then = "cannot penetrate" if through > 10 else f"penetrates {through.text}"
-    return dice, "cannot hit" if number > 10 else f"hits {number.text}", then
+        return "cannot penetrate" if through > 10 else f"penetrates {through.text}"
+    return "no casualty rolls" if it.max_markers == "per_hit" else f"casualty {casualty_need(it).text}"
 
 
 def reaction_fire_said(it: facts.ReactionFire) -> tuple[str, ...]:

@@ -43,7 +43,8 @@ class Crossing(Outcome):
     @property
     def follows(self) -> tuple[Follow, ...]:
         """What the sheet says comes next."""
-        return (Follow("fire", "Fire, as a unit that did not move"),) if not self.passes and self.may_fire else ()
+        fire = Follow("fire", "Fire, as a unit that did not move", {"moved": "no"})
+        return (fire,) if not self.passes and self.may_fire else ()
 
 
 @procedure

@@ -11,7 +11,10 @@ DAMAGE = {"damaged": "it is damaged", "immobilised": "it is immobilised", "main_
 
 @dataclass(frozen=True, slots=True)
 class Volley(Outcome):
-    """Hits, morale markers and damage; the friends that a Kaboom shocked, by their place in the list."""
+    """Hits, morale markers and damage; the friends that a Kaboom shocked, by their place in the list.
+
+    If no friends were listed, its radius is told instead.
+    """
 
     hits: int
     markers: int = 0
@@ -20,6 +23,7 @@ class Volley(Outcome):
     kaboom: bool = False
     shocked: tuple[int, ...] = ()
     broken: tuple[int, ...] = ()
+    radius: int = 0
 
     @property
     def result(self) -> str:
@@ -36,12 +40,12 @@ class Volley(Outcome):
         if self.destroyed:
             return ("Kaboom! " if self.kaboom else "") + "The target is destroyed." + self._shock()
         if not self.markers:
-            return "The hits have no effect."
+            return "The hit has no effect." if self.hits == 1 else "The hits have no effect."
         said = "1 morale marker" if self.markers == 1 else f"{self.markers} morale markers"
         return f"The target takes {said}" + (f" and {DAMAGE[self.damage]}." if self.damage else ".")
 
     def _shock(self) -> str:
-        said = ""
+        said = f' Each friend of it within {self.radius}" takes a morale marker.' if self.radius else ""
         if self.shocked:
             said = f" Friends with a morale marker each: {', '.join(map(str, self.shocked))}."
         return said + (f" Destroyed by it: {', '.join(map(str, self.broken))}." if self.broken else "")
