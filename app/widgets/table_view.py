@@ -125,6 +125,7 @@ class Part(Widget):
         self.view, self.columns, self.head = view, columns, head
         super().__init__(size_hint=(None, None), **kwargs)
         self.bind(pos=self.draw, size=self.draw)
+        self.draw()
 
     def draw(self, *_: object) -> None:
         """Every cell of this block."""
