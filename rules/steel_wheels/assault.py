@@ -20,6 +20,7 @@ from rules.steel_wheels.trials import WORDS, courage_test, trial
 HITS = WORDS["PT"][0]
 DEVICE_CALIBRE = {"Hb": 31, "Ex": 71, "Mm": 91}
 """The HE row each device shares gives the calibre it counts as."""
+DEVICE_DIE = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +54,10 @@ def assault_infantry(given: facts.InfantryAssault) -> Steps[Casualties]:
 @procedure
 def assault_vehicle(given: facts_move.VehicleAssault) -> Steps[Shot | Refused]:
     """Courage only against open tops, then the device, then armour and effects."""
-    if given.open_topped and (yield courage_test(cs(given.skill), cr(given.rank), OWNER)) == RETREATS:
-        return Refused()
     shell = device(given.device)
     model = model_of(given, shell.calibre, given.rulings.track_penetration)
+    if model.open_topped and (yield courage_test(cs(given.skill), cr(given.rank), OWNER)) == RETREATS:
+        return Refused()
     if given.rulings.hand_bomb == "hw_fire":
         return device_by_fire_table(model, shell, cs(given.skill), given.moving)
     return device_by_hand(model, shell, cs(given.skill))
@@ -83,9 +84,19 @@ def device_by_fire_table(model: Model, shell: Shell, cs: int, moving: bool) -> S
 
 
 @procedure
+def device_hits(test: str, column: str, cs: int, hand_bomb: str, moving: bool) -> Steps[bool]:
+    """A precision test, or the heavy fire table at short range (W6)."""
+    if hand_bomb == "hw_fire":
+        return bool((yield to_hit(column, DEVICE_DIE, cs, moving)) != MISS)
+    return bool((yield trial(test, cs, 0, OWNER)) == HITS)
+
+
+@procedure
 def assault_building(given: facts_move.BuildingAssault) -> Steps[BuildingHit]:
     """A precision test, then the wall or the opening, then the men inside."""
-    if (yield trial("PT", cs(given.skill), 0, OWNER)) != HITS:
+    wall = "B3" if given.building == "bunker" else "B1"
+    column = "B4" if given.aim == "opening" else wall
+    if not (yield device_hits("PT", column, cs(given.skill), given.rulings.hand_bomb, False)):
         return missed_building("hand_he", True, cs(given.skill))
     shell, men = device(given.device), garrison(given)
     if given.aim == "opening":
@@ -98,12 +109,13 @@ def assault_open_top(given: facts_move.OpenTopAssault) -> Steps[Shot | Refused]:
     """Courage, then precision against the D12: into the open top, no penetration."""
     if (yield courage_test(cs(given.skill), cr(given.rank), OWNER)) == RETREATS:
         return Refused()
-    if (yield trial("PT open top", cs(given.skill), 0, OWNER)) != HITS:
-        return missed("hand_he", True, cs(given.skill))
     model = model_of(given, DEVICE_CALIBRE[given.device], given.rulings.track_penetration)
+    if not (yield device_hits("PT open top", model.fire_column, cs(given.skill), given.rulings.hand_bomb,
+                              given.moving)):
+        return missed("hand_he", True, cs(given.skill))
     return effects(model, "open_top", FULL_SHOT, True)
 
 
 def device(code: str) -> Shell:
     """A hand device strikes squarely with the D12, in the row that carries its code."""
-    return Shell("HE", DEVICE_CALIBRE[code], code, "square", 12)
+    return Shell("HE", DEVICE_CALIBRE[code], code, "square", DEVICE_DIE)

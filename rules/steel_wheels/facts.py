@@ -143,10 +143,15 @@ class Line(Facts):
     interrupted: bool = field(False, label="Sight line interrupted", group="line")
     distance: int = field(8, ge=0, le=600, label="Distance", group="line", unit="cm", look="distance")
 
+    @property
+    def asks(self) -> bool:
+        """Whether anything has to go through the line."""
+        return True
+
     @model_validator(mode="after")
     def _within_reach(self) -> Self:
         reach = communication_distance(self.link, self.interrupted)
-        if self.distance > reach:
+        if self.asks and self.distance > reach:
             refuse("distance", f"Communication reaches {reach} cm here; "
                                f"{self.distance} cm is too far for a request. (T6)")
         return self

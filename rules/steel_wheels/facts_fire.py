@@ -8,10 +8,12 @@ from pydantic import model_validator
 
 from rules.ruleset import Facts, field, refuse
 from rules.steel_wheels.facts import (
+    LINKS,
     RANGES,
     SHELTERS,
     Fresh,
     Line,
+    Link,
     Manned,
     Range,
     Rank,
@@ -330,17 +332,30 @@ class Guns(Ruled):
     shells: int = field(5, ge=1, le=5, label="Shells at this marker", group="battery",
                         help="5 target markers for each battery or platoon, a shell each.")
     enemy_fires: bool = field(False, label="An enemy battery fires too", group="enemy", more=True,
-                              help="Then readiness tests decide who fires first.")
+                              help="Of two on the table, or two off it, readiness tests decide who is first.")
     enemy_skill: Skill = combat_skill("enemy", when={"enemy_fires": (True,)}, more=True)
     enemy_rank: Rank = commander_rank("enemy", when={"enemy_fires": (True,)}, more=True)
+
+
+ASKED: dict[str, tuple[object, ...]] = {"begin": ("request",)}
 
 
 class IndirectFire(Line, Guns):
     """A battery, its request, and the models round the marker."""
 
+    link: Link = field("platoon", label="Linked as", group="line", names=LINKS, when=ASKED)
+    interrupted: bool = field(False, label="Sight line interrupted", group="line", when=ASKED)
+    distance: int = field(8, ge=0, le=600, label="Distance", group="line", unit="cm", look="distance", when=ASKED)
+    observer_skill: Skill = combat_skill("line", "Observer's combat skill", when=ASKED)
+    observer_rank: Rank = commander_rank("line", "Observer's best leader", when=ASKED)
     models: tuple[Placed, ...] = field(
         (Placed(target="artillery", half=2), Placed(distance=4, clock=3), Placed(distance=5, clock=9)),
         label="Models near the marker", group="target", min_length=1, max_length=3)
+
+    @property
+    def asks(self) -> bool:
+        """Shells that are granted already need no line."""
+        return self.begin == "request"
 
 
 class HitFromAbove(Target, Weapon, Shooting):

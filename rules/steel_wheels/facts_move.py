@@ -53,11 +53,15 @@ class HandAssault(Ruled):
     rank: Rank = commander_rank("attacker", help="Counts for the courage test against open-topped vehicles.")
 
 
-class VehicleAssault(Target, HandAssault):
-    """Infantry against a vehicle or a gun, with a hand device."""
+class AtVehicle(Target, HandAssault):
+    """What may move away from a hand device."""
 
     moving: bool = field(False, label="Target is moving", group="target", fills="moving", more=True,
                          help="Only matters when hand devices use the fire table.")
+
+
+class VehicleAssault(AtVehicle):
+    """Infantry against a vehicle or a gun, with a hand device."""
 
     @model_validator(mode="after")
     def _a_vehicle_or_gun(self) -> Self:
@@ -66,7 +70,7 @@ class VehicleAssault(Target, HandAssault):
         return self
 
 
-class OpenTopAssault(Target, HandAssault):
+class OpenTopAssault(AtVehicle):
     """Infantry that throws a device into an open top."""
 
     open_topped: bool = field(True, label="Open-topped", group="target", fills="open_topped")
@@ -190,6 +194,9 @@ class Manoeuvre(CrewState):
         known = TABLES["manoeuvres"].keys()
         if self.manoeuvre not in known:
             refuse("manoeuvre", f"There is no manoeuvre {self.manoeuvre!r}; accepted: {', '.join(known)}. (T2)")
+        if self.dead == self.started:
+            refuse("dead", f"Nobody is left to carry out a manoeuvre; {self.started - 1} dead or fewer "
+                           "are accepted. (T5)")
         if "conceal" in self.manoeuvre.lower():
             self._may_conceal()
         crewed = self.unit != "infantry"

@@ -119,26 +119,36 @@ def fragments(given: facts_fire.Blast) -> Plates:
 
 def indirect_fire(given: facts_fire.IndirectFire) -> Plates:
     """The request, the shells and how they scatter."""
-    request = (f"IFR {test('IFR', cs(given.skill) + cr(given.rank))}",) if given.begin == "request" else ()
+    request = (f"IFR {test('IFR', cs(given.observer_skill) + cr(given.observer_rank))}",) if given.asks else ()
     shells = "1 shell" if given.shells == 1 else f"{given.shells} shells"
     return *request, shells, _scatter(f"indirect_{given.battery}", cs(given.skill), cr(given.rank))
 
 
 def assault_vehicle(given: facts_move.VehicleAssault) -> Plates:
-    """Precision, then what the device needs against the body."""
+    """Courage at an open top, precision, then what the device needs against the body."""
     shell = device(given.device)
-    hit = "D12 to hit" if given.rulings.hand_bomb == "hw_fire" else f"PT {test('PT', cs(given.skill))}"
-    return hit, *_needed(model_of(given, shell.calibre, given.rulings.track_penetration), "body", shell)
+    model = model_of(given, shell.calibre, given.rulings.track_penetration)
+    return *(_courage(given) if model.open_topped else ()), _device_hits("PT", given), *_needed(model, "body", shell)
 
 
 def assault_building(given: facts_move.BuildingAssault) -> Plates:
     """Precision."""
-    return (f"PT {test('PT', cs(given.skill))}",)
+    return (_device_hits("PT", given),)
 
 
 def assault_open_top(given: facts_move.OpenTopAssault) -> Plates:
     """Courage, then precision against the D12."""
-    return (f"CT {test('CT', cs(given.skill) + cr(given.rank))}", f"PT {test('PT open top', cs(given.skill))}")
+    return *_courage(given), _device_hits("PT open top", given)
+
+
+def _courage(given: facts_move.HandAssault) -> Plates:
+    return (f"CT {test('CT', cs(given.skill) + cr(given.rank))}",)
+
+
+def _device_hits(abbreviation: str, given: facts_move.HandAssault) -> str:
+    if given.rulings.hand_bomb == "hw_fire":
+        return f"D12{plus(cs(given.skill))} to hit"
+    return f"PT {test(abbreviation, cs(given.skill))}"
 
 
 def overrun(given: facts_move.Overrun) -> Plates:

@@ -125,8 +125,10 @@ class Battery(HashedOnce):
 @procedure
 def indirect_fire(given: facts_fire.IndirectFire) -> Steps[Barrage]:
     """The request, then the priority, then the shells."""
-    if given.begin == "request" and (yield trial("IFR", cs(given.skill), cr(given.rank), OWNER)) != ANSWERS:
-        return Barrage(answered=False)
+    if given.asks:
+        answer = yield trial("IFR", cs(given.observer_skill), cr(given.observer_rank), OWNER)
+        if answer != ANSWERS:
+            return Barrage(answered=False)
     first = ""
     if given.enemy_fires:
         first = yield who_is_first(Ready(cs(given.skill), cr(given.rank)),
@@ -167,7 +169,8 @@ def shell_falls(battery: Battery, places: tuple[Place, ...]) -> Steps[int]:
     impact = yield burst(battery.mode, battery.cs, battery.cr)
     hits = struck_by(impact, battery.blast, places)
     direct, near = (sum(column) for column in zip(*hits, strict=True))
-    yield Note("Impact", f"{'A direct hit' if direct else 'No direct hit'}; fragments reach {near} of the models.")
+    near_by = f"; fragments reach {near} of the models." if near else " and no fragments."
+    yield Note("Impact", f"{'A direct hit' if direct else 'No direct hit'}{near_by}")
     return packed(hits)
 
 

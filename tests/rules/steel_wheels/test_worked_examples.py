@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
+from rules.steel_wheels import RULESET
 from rules.steel_wheels.assault import Refused
 from rules.steel_wheels.chips import ChipsTaken
 from rules.steel_wheels.damage import Harm
@@ -89,7 +94,7 @@ def test_p10_one_die_for_all_light_weapons_then_courage() -> None:
     game = played("light_fire_vehicle", [5, 3, 5], shots_effective=20)
     assert told(game) == ["20 shots at effective range: slow move + 3 dead + CT", "Courage test: stays"]
     assert game.outcome.harm == Harm(mobility="slow", dead=3, courage="stays")
-    assert game.sentence == "The target suffers: slow and 3 dead; the unit stays."
+    assert game.sentence == "The target suffers: slow movement only and 3 dead; the unit stays."
 
 
 def test_p10_a_moving_vehicle_reads_the_other_column_and_casualties_stop_at_the_men_aboard() -> None:
@@ -104,11 +109,19 @@ def test_p10_range_bands_are_separate_rolls() -> None:
     assert game.outcome == UnderFire(Harm(mobility="slow", dead=5), True)
 
 
+def test_what_is_said_of_a_wreck_is_only_that() -> None:
+    # Long D8: 6 + 2 = 8, 13-18 shots: brief move, 2 dead, CT, which stays; short D12: 12 + 2 = 14, >75: exploded.
+    game = played("light_fire_vehicle", [6, 6, 1, 12], shots_effective=0, shots_long=13, shots_short=76)
+    assert told(game)[0] == "13 shots at long range: brief move + 2 dead + CT"
+    assert game.outcome.harm == Harm(mobility="brief", state="exploded", dead=5, courage="stays")
+    assert game.sentence == "The target suffers: exploded and 5 dead."
+
+
 def test_p10_the_repaired_corner_of_the_chart() -> None:
     # Recruit, D10 3, 80 shots: immobilized, 4 dead, CT (repaired); 1 + 2 is below 8: the crew abandons the vehicle.
     game = played("light_fire_vehicle", [3, 1, 8], shots_effective=80, skill="recruit")
     assert game.outcome.harm == Harm(mobility="immobilized", dead=4, courage="retreats")
-    assert "its crew abandons it" in game.sentence
+    assert "the crew abandons the vehicle" in game.sentence
 
 
 def test_p11_casualties_by_shelter_and_courage_at_half_strength() -> None:
@@ -174,6 +187,34 @@ def test_w6_hand_devices_by_the_fire_table() -> None:
     # D12 3 + 2 = 5: body of a tank; 2 + 2 = 4 misses.
     assert played("assault_vehicle", [3, 4, 9], hand_bomb="hw_fire").outcome.part == "body"
     assert played("assault_vehicle", [2, 5, 9], hand_bomb="hw_fire").outcome.burst == Burst(3, 9)
+    # The same for what is thrown into an open top: CT 3 + 2 reaches 5; D12 3 + 2 = 5 hits, 2 + 2 = 4 misses.
+    into = {"hand_bomb": "hw_fire"}
+    assert played("assault_open_top", [3, 5, 3, 8], **into).outcome.harm == Harm(state="exploded", dead=5)
+    assert played("assault_open_top", [3, 5, 2, 5, 9], **into).outcome.burst == Burst(3, 9)
+    # And at a building: column B1 is hit from 4 on, B3 of a bunker from 8 on, B4 of a door from 9 on.
+    assert played("assault_building", [2, 8, 6, 1], **into).outcome.result == "blast radius"
+    assert played("assault_building", [1, 5, 9], **into).outcome.burst == Burst(3, 9)
+    assert played("assault_building", [5, 5, 9], building="bunker", wall="bunker", **into).outcome.burst == Burst(3, 9)
+    assert played("assault_building", [6, 5, 9], aim="opening", **into).outcome.burst == Burst(3, 9)
+    assert played("assault_building", [7, 8, 6, 1], aim="opening", **into).outcome.result == "blast radius"
+
+
+def test_p22_a_gun_has_no_open_top() -> None:
+    # A field that is hidden for a gun keeps what it was set to for a vehicle: no courage test.
+    game = played("assault_vehicle", [1, 10, 5, 9], target="artillery", open_topped=True)
+    assert told(game)[0] == "Precision test: misses"
+
+
+@pytest.mark.parametrize(("action", "facts", "plates"), [
+    ("assault_vehicle", {}, ("PT D6+2 against D10", "5 cm 4+")),
+    ("assault_vehicle", {"open_topped": True}, ("CT D6+2 against D8", "PT D6+2 against D10", "5 cm 4+")),
+    ("assault_vehicle", {"hand_bomb": "hw_fire"}, ("D12+2 to hit", "5 cm 4+")),
+    ("assault_open_top", {"hand_bomb": "hw_fire"}, ("CT D6+2 against D8", "D12+2 to hit")),
+    ("assault_building", {"hand_bomb": "hw_fire"}, ("D12+2 to hit",)),
+])
+def test_what_a_charge_will_throw(action: str, facts: dict[str, Any], plates: tuple[str, ...]) -> None:
+    chosen = RULESET.action(action)
+    assert chosen.headline(chosen.facts(**facts)) == plates
 
 
 def test_p22_a_device_against_a_building() -> None:
@@ -186,7 +227,7 @@ def test_p22_a_device_against_a_building() -> None:
 def test_p23_into_the_open_top() -> None:
     # CT 3 + 2 reaches 5, PT 6 + 2 reaches 8 of the D12, D10 8: exploded.
     game = played("assault_open_top", [3, 5, 6, 8, 8])
-    assert told(game) == ["Courage test: stays", "Precision, centre of an open top test: hits",
+    assert told(game) == ["Courage test: stays", "Precision test, centre of an open top: hits",
                           "Effects: exploded + dead"]
     assert game.outcome == Shot("open_top", True, Harm(state="exploded", dead=5), explosive=True)
     assert played("assault_open_top", [3, 5, 1, 4, 4, 12]).outcome.burst == Burst(2, 12, True)
