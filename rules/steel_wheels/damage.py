@@ -16,6 +16,7 @@ WEAPONS = {"MG destroyed": "mg_destroyed", "turret blocked": "turret_blocked", "
            "carriage blocked": "carriage_blocked"}
 STATE = {"destroyed": "destroyed", "exploded": "exploded", "on fire": "on_fire", "extinguished": "extinguished"}
 NOTHING = ("-", "nothing", "saved", "save")
+MOVES_ON = {"brief": "brief movement only", "slow": "slow movement only"}
 LADDER = ("", "brief", "slow", "immobilized", "track_broken")
 WORST = ("", "extinguished", "on_fire", "destroyed", "exploded")
 GONE = ("destroyed", "exploded")
@@ -134,11 +135,13 @@ class Harm:
     @property
     def words(self) -> str:
         """All of it for a sentence: what is broken and who is dead, then how the unit stands up to it."""
-        broken = [self.state, self.mobility, *self.weapons, f"{self.dead} dead" if self.dead else ""]
-        hurt = listed(part.replace("_", " ").replace("mg ", "MG ") for part in broken if part) or "no damage"
-        nerve = listed(part for part in (self.courage, self.fire) if part)
+        broken = [self.state] if self.gone else [self.state, MOVES_ON.get(self.mobility, self.mobility), *self.weapons]
+        dead = [f"{self.dead} dead"] if self.dead else []
+        hurt = listed(part.replace("_", " ").replace("mg ", "MG ") for part in (*broken, *dead) if part) or "no damage"
+        # Nobody is left after an explosion, whatever he did before it.
+        nerve = listed(part for part in (self.courage, self.fire) if part and self.state != "exploded")
         told = f"{hurt}; the unit {nerve}" if nerve else hurt
-        return f"{told}, its crew abandons it" if self.abandoned else told
+        return f"{told}; the crew abandons the vehicle" if self.abandoned else told
 
     def changes(self, role: str, crewed: bool) -> tuple[Change, ...]:
         """What is written to the unit; a crew with dead is slow in its readiness tests (T5)."""

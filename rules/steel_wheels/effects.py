@@ -45,9 +45,10 @@ class Shot(Outcome):
     @property
     def follows(self) -> tuple[Follow, ...]:
         """A shell that bursts throws fragments on every other model in its radius."""
-        if self.explosive and not (self.burst and self.burst.flew_over):
-            return (Follow("fragments", "Fragments on every other model in the blast radius"),)
-        return ()
+        if not self.explosive or (self.burst and self.burst.flew_over):
+            return ()
+        whom = "every other model" if self.part else "every model"
+        return (Follow("fragments", f"Fragments on {whom} in the blast radius"),)
 
 
 @procedure

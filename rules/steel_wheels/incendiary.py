@@ -48,7 +48,7 @@ def incendiary(given: facts_fire.Flames) -> Situation:
 def vehicle_burns(column: str, crew: Crew, sf: str) -> Steps[Burned]:
     """D10 for the vehicle."""
     cell = yield Roll(1, Chart(TABLES["incendiary"], column, 0, "D10"), "Flames", sides=10, table="incendiary",
-                      note=f"D10: {column.lower()}.")
+                      note=f"D10: {column}.")
     return Burned((yield from _burn(read_damage(cell), crew, sf)), True)
 
 

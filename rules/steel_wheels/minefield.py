@@ -69,7 +69,7 @@ class MineChart(Chart):
 def mine(column: str, crew: Crew, blank_six: str) -> Steps[Passage]:
     """D6 on the minefield table; survivors always test their courage."""
     reading = MineChart(TABLES["minefield"], column, 0, "D6", "nothing", blank_six)
-    cell = yield Roll(1, reading, "Mine", table="minefield", note=f"D6: {column.lower()}.")
+    cell = yield Roll(1, reading, "Mine", table="minefield", note=f"D6: {column}.")
     return blown_up(read_damage(cell), crew, column != COLUMNS["team"])
 
 

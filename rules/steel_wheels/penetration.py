@@ -70,8 +70,8 @@ def penetration(shell: Shell, thickness: int) -> Steps[str]:
         yield Note("Penetration", f"Nothing stops it: {thickness} cm is always penetrated.", table=table)
         return THROUGH
     if number is None or number > shell.die:
-        why = "never" if number is None else f"only on {number}, more than a D{shell.die} shows"
-        yield Note("Penetration", f"{thickness} cm is penetrated {why}.", table=table)
+        why = f"penetrated only on {number}, more than a D{shell.die} shows" if number else "never penetrated"
+        yield Note("Penetration", f"{thickness} cm is {why}.", table=table)
         return STOPPED
     verdict: str = yield Roll(1, Reaches(need(number), THROUGH, STOPPED), "Penetration", sides=shell.die, table=table,
                               note=f"{thickness} cm, {shell.impact} impact: {number} or more.")

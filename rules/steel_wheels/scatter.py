@@ -33,6 +33,8 @@ class Burst(Outcome):
             return "flies over the target and hits nothing"
         if not self.direction:
             return "bursts on the exact point"
+        if not self.distance:
+            return f"bursts at the edge of the target towards {self.direction} o'clock"
         return f"bursts {self.distance} cm away towards {self.direction} o'clock"
 
     @property

@@ -67,7 +67,9 @@ def trial(test: str, cs: int, cr: int, by: str) -> Steps[str]:
     passed, failed = WORDS[test]
     adds = pool({"combat skill": cs, "commander rank": cr})
     against = int(row[TABLES["tests"].columns.index("Against")].removeprefix("D"))
-    result: str = yield Roll(2, Against(adds, passed, failed), f"{row[1]} test", sides=(6, against), by=by,
+    name, _, at = row[1].partition(", ")
+    label = f"{name} test, {at}" if at else f"{name} test"
+    result: str = yield Roll(2, Against(adds, passed, failed), label, sides=(6, against), by=by,
                              table="tests", note=f"{row[2]} + {row[3]} must reach the {row[4]}.")
     return result
 

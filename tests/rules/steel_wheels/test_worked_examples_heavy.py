@@ -218,6 +218,37 @@ def test_w16_the_part_under_a_shell_may_be_rolled() -> None:
     assert game.outcome == Shot("turret", False, explosive=True)
 
 
+def test_p25_the_observer_asks_and_the_battery_scatters() -> None:
+    # IFR of an elite observer with a captain: 6 + 3 + 3 reaches 12; of a recruit with a corporal 6 does not reach 7.
+    observer = {"observer_skill": "elite", "observer_rank": "captain"}
+    facts = {"skill": "recruit", "shells": 1, "models": [{"target": "truck"}]}
+    game = played("indirect_fire", [6, 12, 12, 12, 10, 6], **observer, **facts)
+    assert told(game)[:2] == ["Indirect fire request test: artillery answers", "Scatter: 34 cm"]
+    assert not played("indirect_fire", [6, 7], observer_skill="recruit", **facts).outcome.answered
+
+
+def test_t6_shells_that_are_granted_ask_for_no_line() -> None:
+    facts = {"begin": "shells", "distance": 600, "shells": 1, "models": [{"target": "truck"}]}
+    assert played("indirect_fire", [12, 12, 10, 6], **facts).outcome.answered
+
+
+def test_p17_a_shell_at_the_edge_and_one_clear_of_all() -> None:
+    edge = played("heavy_shot", [3, 2, 6], ammunition="HE", skill="elite", moving=True)
+    assert edge.sentence == "Missed; the shell bursts at the edge of the target towards 6 o'clock."
+    assert [follow.label for follow in edge.outcome.follows] == ["Fragments on every model in the blast radius"]
+    hit = played("heavy_shot", [7, 7, 6, 1], ammunition="HE", calibre=150)
+    assert [follow.label for follow in hit.outcome.follows] == ["Fragments on every other model in the blast radius"]
+    clear = played("indirect_fire", [12, 12, 10, 6], begin="shells", shells=1, models=[{"target": "truck"}])
+    assert told(clear)[2] == "Impact: No direct hit and no fragments."
+
+
+def test_p14_what_never_goes_through() -> None:
+    assert told(played("penetration", [], calibre=20, thickness=20))[0] == \
+        "Penetration: 20 cm is never penetrated."
+    assert told(played("penetration", [], calibre=75, thickness=12, range="long", impact="square"))[0] == \
+        "Penetration: 12 cm is penetrated only on 11, more than a D8 shows."
+
+
 def test_p25_no_answer_no_indirect_fire() -> None:
     game = played("indirect_fire", [1, 12])
     assert game.sentence == "The artillery does not answer: no indirect fire this turn."
