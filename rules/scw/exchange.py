@@ -10,7 +10,7 @@ from rules.scw.hammered import Hammer, hammer
 from rules.scw.hashed import HashedOnce
 from rules.scw.rerolls import pool_again
 from rules.scw.saves import Loss, Square, Who, loss_note, loss_of, marks_on, suffered
-from rules.scw.shooting_outcome import Report, Shooting, bases_gone, losses, shooting
+from rules.scw.shooting_outcome import Report, Shooting, bases_gone, losses, shooters_gone, shooting
 
 SHOT, BACK = Who(), Who(OPPONENT, "Return shot")
 
@@ -107,7 +107,7 @@ def shot_told(both: Exchange, shots: int, its_shot: Situation, target: Loss, sho
     if both.back is None:
         return next_shot(both, shots + 1, hurt, shooter)
     # S13: the survivors shoot back, unless both shoot at once.
-    dice = both.back.dice_after(bases_gone(both.target, target if both.simultaneous else hurt))
+    dice = both.back.dice_after(shooters_gone(both.target, target if both.simultaneous else hurt))
     if not dice:
         return no_return(both, shots, hurt, shooter)
     return return_told(both, shots, both.aimed(both.back, dice, shooter, BACK), hurt, shooter)

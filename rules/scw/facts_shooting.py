@@ -166,6 +166,8 @@ class ReturnFire(Target):
         armed = self.back_lmg + self.back_mmg + self.back_silent
         if self.back_with != "small_arms":
             armed = self.back_weapons
+        # Officers never shoot: he is none of them.
+        armed += self.leader == "officer"
         if armed > self.bases:
             name = "back_weapons" if self.back_with != "small_arms" else "back_mmg"
             refuse(name, f"The target has {self.bases} bases; {armed} of them are more than exist. (P14)")

@@ -110,13 +110,15 @@ def return_line(shot: NormalShot, own_kind: TargetKind, own_vehicle: str) -> Lin
     if shot.target != "foot":
         kind = shot.gun if shot.target == "gun" else shot.vehicle
         return battery(kind, shot.in_square(), at, reaction_dice(kind))
+    # Officers never shoot: who is hit as one is not in the line.
+    bases = shot.bases - (shot.leader == "officer")
     if shot.back_with != "small_arms":
         return battery(shot.back_with, shot.back_weapons, at, reaction_dice(shot.back_with),
-                       silent=shot.bases - shot.back_weapons)
-    silent = min(shot.bases, shot.back_silent + (shot.leader == "officer"))
-    rifles = max(0, shot.bases - shot.back_lmg - shot.back_mmg - silent)
+                       silent=bases - shot.back_weapons)
+    silent = min(bases, shot.back_silent)
+    rifles = max(0, bases - shot.back_lmg - shot.back_mmg - silent)
     armed = {"rifle": rifles, "lmg": shot.back_lmg, "mmg": shot.back_mmg}
-    return foot_line(armed, shot.target_quality, at, shot.bases - sum(armed.values()))
+    return foot_line(armed, shot.target_quality, at, bases - sum(armed.values()))
 
 
 def return_fire(shot: NormalShot, line: Line) -> Fire:

@@ -140,9 +140,16 @@ def bases_gone(square: Square, loss: Loss) -> int:
     return 0 if square.only_markers else loss.casualties
 
 
+def shooters_gone(square: Square, loss: Loss) -> int:
+    """Bases removed of those who can shoot: an officer never does."""
+    return bases_gone(square, loss) - (loss.leader and square.leader == "officer")
+
+
 def shooting(target: Losses, shooter: Losses | None, report: Report) -> Shooting:
     """The outcome of a shot and, if it was thrown, of the return shot."""
-    returns = report.returns[min(target.casualties, len(report.returns) - 1)] if report.returns else ()
+    # The officer is a casualty, but he was never one of those who shoot back.
+    lost = target.casualties - target.officer
+    returns = report.returns[min(lost, len(report.returns) - 1)] if report.returns else ()
     return Shooting(target, report.save, report.why, shooter, morale_due(target, report), returns, report.times)
 
 

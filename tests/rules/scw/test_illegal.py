@@ -26,6 +26,8 @@ REFUSED = [
      "Nobody is in the target square: 1 base or more, or the company commander. (P13)"),
     ("shoot", {"return_fire": True, "back_lmg": 4, "back_mmg": 3}, "back_mmg",
      "The target has 6 bases; 7 of them are more than exist. (P14)"),
+    ("shoot", {"return_fire": True, "back_lmg": 4, "back_mmg": 2, "leader": "officer"}, "back_mmg",
+     "The target has 6 bases; 7 of them are more than exist. (P14)"),
     ("shoot", {"return_fire": True, "others": 3}, "others",
      "A square that is shot back at holds 8 bases at most, not 9. (P14)"),
     ("shoot", {"cover": "hill"}, "cover", "cover cannot be 'hill'; accepted: open, partial or building_wood."),

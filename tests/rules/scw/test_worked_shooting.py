@@ -187,6 +187,20 @@ SAVES = [
 ]
 
 RETURN = [
+    Case("only the officer is left, and he never shoots", "shoot",
+         {"rifle": 2, "bases": 2, "leader": "officer", **BACK}, [5, 5, 3, 1],
+         ["To hit 5+: 5 5 = 2 hits", "Officer's save 3+: 3 = 1 saved", "Saves 4+: 1 = 0 saved, 1 lost",
+          "Losses: 1 base", "Return shot: None: nobody is left in range with dice."],
+         "The target loses 1 base. The shooter is unharmed."),
+    Case("the officer is lost, the rifle shoots back", "shoot",
+         {"rifle": 2, "bases": 2, "leader": "officer", **BACK}, [5, 5, 2, 4, 1],
+         ["To hit 5+: 5 5 = 2 hits", "Officer's save 3+: 2 = 0 saved", "Saves 4+: 4 = 1 saved, 0 lost",
+          "Losses: 1 base, the officer", "Return shot: to hit 6+: 1 = 0 hits", "Return shot: losses: None"],
+         "The target loses 1 base, its officer. The shooter is unharmed."),
+    Case("the officer is left, no return shot is due", "shoot",
+         {"rifle": 2, "bases": 2, "leader": "officer", **NO_TRADE}, [5, 5, 3, 1],
+         ["To hit 5+: 5 5 = 2 hits", "Officer's save 3+: 3 = 1 saved", "Saves 4+: 1 = 0 saved, 1 lost",
+          "Losses: 1 base"], "The target loses 1 base.", {"return_due": ()}),
     Case("two separate shots: the survivors return after each", "shoot",
          {"rifle": 2, "bases": 2, "shots": "separate", **BACK}, [5, 1, 1, 6, 2, 6, 1],
          ["To hit 5+: 5 1 = 1 hit", "Saves 4+: 1 = 0 saved, 1 lost", "Losses: 1 base",
