@@ -57,7 +57,7 @@ class AirResult:
     def follows(self) -> tuple[Follow, ...]:
         """The opponent's strike after a 1."""
         if self.result == "against the caller":
-            return (Follow("air_strike", "The opponent's strike", {"call": "granted"}),)
+            return (Follow("air_strike", "The opponent's strike", {"call": "granted", "target_gone": False}),)
         return ()
 
 

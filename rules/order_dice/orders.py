@@ -121,8 +121,14 @@ class OrderResult:
 
     @property
     def follows(self) -> tuple[Follow, ...]:
-        """An officer who passed may snap to."""
-        return (Follow("snap_to", "An officer may snap to"),) if self.passed else ()
+        """A unit that may shoot shoots; an officer who passed may snap to."""
+        shot = {"moved": self.order == "ADVANCE" and self.passed, "pins": self.pins_after}
+        if self.result == "fubar_friendly_fire":
+            return (Follow("shoot", "The shot at the friendly unit", shot),)
+        if not self.passed:
+            return ()
+        shoots = (Follow("shoot", "Shoot", shot),) if self.order in ("FIRE", "ADVANCE") else ()
+        return (*shoots, Follow("snap_to", "An officer may snap to"))
 
 
 @dataclass(frozen=True, slots=True)
