@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from rules.ruleset import Follow, Outcome
 
@@ -15,6 +16,7 @@ class Answer(Outcome):
     said: str
     next_action: str = ""
     next_label: str = ""
+    next_facts: tuple[tuple[str, Any], ...] = ()
 
     @property
     def sentence(self) -> str:
@@ -24,4 +26,4 @@ class Answer(Outcome):
     @property
     def follows(self) -> tuple[Follow, ...]:
         """The test that the chart asks for, if any."""
-        return (Follow(self.next_action, self.next_label),) if self.next_action else ()
+        return (Follow(self.next_action, self.next_label, dict(self.next_facts)),) if self.next_action else ()

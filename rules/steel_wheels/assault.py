@@ -54,7 +54,7 @@ def assault_infantry(given: facts.InfantryAssault) -> Steps[Casualties]:
 @procedure
 def assault_vehicle(given: facts_move.VehicleAssault) -> Steps[Shot | Refused]:
     """Courage only against open tops, then the device, then armour and effects."""
-    shell = device(given.device)
+    shell = device(given.device, given.skill)
     model = model_of(given, shell.calibre, given.rulings.track_penetration)
     if model.open_topped and (yield courage_test(cs(given.skill), cr(given.rank), OWNER)) == RETREATS:
         return Refused()
@@ -67,7 +67,7 @@ def assault_vehicle(given: facts_move.VehicleAssault) -> Steps[Shot | Refused]:
 def device_by_hand(model: Model, shell: Shell, cs: int) -> Steps[Shot]:
     """A precision test; a hit strikes the body squarely (W6)."""
     if (yield trial("PT", cs, 0, OWNER)) != HITS:
-        return missed("hand_he", True, cs)
+        return missed("hand_he", shell.he, cs)
     return strike(model, "shield" if model.kind == "artillery" else "body", shell, FULL_SHOT)
 
 
@@ -76,7 +76,7 @@ def device_by_fire_table(model: Model, shell: Shell, cs: int, moving: bool) -> S
     """The heavy fire table at short range instead of the precision test."""
     cell = yield to_hit(model.fire_column, shell.die, cs, moving)
     if cell == MISS:
-        return missed("hand_he", True, cs)
+        return missed("hand_he", shell.he, cs)
     part = model.part_hit(cell)
     if part == CHOICE:
         part = yield named_part(model, model.parts, shell, "ask")
@@ -94,11 +94,11 @@ def device_hits(test: str, column: str, cs: int, hand_bomb: str, moving: bool) -
 @procedure
 def assault_building(given: facts_move.BuildingAssault) -> Steps[BuildingHit]:
     """A precision test, then the wall or the opening, then the men inside."""
-    wall = "B3" if given.building == "bunker" else "B1"
+    shell, wall = device(given.device, given.skill), "B3" if given.building == "bunker" else "B1"
     column = "B4" if given.aim == "opening" else wall
     if not (yield device_hits("PT", column, cs(given.skill), given.rulings.hand_bomb, False)):
-        return missed_building("hand_he", True, cs(given.skill))
-    shell, men = device(given.device), garrison(given)
+        return missed_building("hand_he", shell.he, cs(given.skill))
+    men = garrison(given)
     if given.aim == "opening":
         return inside_building(shell.calibre, given.building, men, 0)
     return on_wall(shell, TABLES["walls"].number(given.wall, "Thickness in cm"), given.building, men)
@@ -109,13 +109,14 @@ def assault_open_top(given: facts_move.OpenTopAssault) -> Steps[Shot | Refused]:
     """Courage, then precision against the D12: into the open top, no penetration."""
     if (yield courage_test(cs(given.skill), cr(given.rank), OWNER)) == RETREATS:
         return Refused()
-    model = model_of(given, DEVICE_CALIBRE[given.device], given.rulings.track_penetration)
+    shell = device(given.device, given.skill)
+    model = model_of(given, shell.calibre, given.rulings.track_penetration)
     if not (yield device_hits("PT open top", model.fire_column, cs(given.skill), given.rulings.hand_bomb,
                               given.moving)):
-        return missed("hand_he", True, cs(given.skill))
-    return effects(model, "open_top", FULL_SHOT, True)
+        return missed("hand_he", shell.he, cs(given.skill))
+    return effects(model, "open_top", FULL_SHOT, shell.he)
 
 
-def device(code: str) -> Shell:
+def device(code: str, skill: str) -> Shell:
     """A hand device strikes squarely with the D12, in the row that carries its code."""
-    return Shell("HE", DEVICE_CALIBRE[code], code, "square", DEVICE_DIE)
+    return Shell("HE", DEVICE_CALIBRE[code], code, "square", DEVICE_DIE, skill)

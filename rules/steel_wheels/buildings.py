@@ -10,7 +10,7 @@ from rules.steel_wheels import facts_fire
 from rules.steel_wheels.damage import UNSCATHED, Crew, Damage, Harm
 from rules.steel_wheels.facts import RANGE_DIE, TABLES, cr, cs
 from rules.steel_wheels.heavy_fire import MISS, to_hit
-from rules.steel_wheels.penetration import STOPPED, Shell, penetration
+from rules.steel_wheels.penetration import STOPPED, HighExplosive, Shell, penetration
 from rules.steel_wheels.readings import Chart
 from rules.steel_wheels.scatter import Burst, burst
 from rules.steel_wheels.suffering import HarmSteps, suffer
@@ -56,6 +56,8 @@ class BuildingHit(Outcome):
     harm: Harm = UNSCATHED
     burst: Burst | None = None
     cm_inside: int = 0
+    he: HighExplosive | None = None
+    """The shell that missed, if it burst."""
 
     @property
     def sentence(self) -> str:
@@ -74,7 +76,7 @@ class BuildingHit(Outcome):
     def follows(self) -> tuple[Follow, ...]:
         """A shell that misses may still throw fragments."""
         near = self.burst is not None and not self.burst.flew_over
-        return (Follow("fragments", "Fragments on every model in the blast radius"),) if near else ()
+        return (self.he.fragments("every model"),) if self.he and near else ()
 
 
 @procedure
@@ -82,19 +84,19 @@ def building_shot(given: facts_fire.BuildingShot) -> Steps[BuildingHit]:
     """To hit, through the wall or an opening, then the effects."""
     # W12: walls use block A unless the switch leaves it to the angle.
     impact = "oblique" if given.rulings.wall_block == "A" else given.impact
-    shell = Shell(given.ammunition, given.millimetres, given.gun, impact, RANGE_DIE[given.range])
+    shell = Shell(given.ammunition, given.millimetres, given.gun, impact, RANGE_DIE[given.range], given.skill)
     men = garrison(given)
     if (yield to_hit(given.aim, shell.die, cs(given.skill), False)) == MISS:
-        return missed_building("direct_he", shell.explodes, cs(given.skill))
+        return missed_building("direct_he", shell.he, cs(given.skill))
     if given.aim in OPENINGS:
         return through_opening(shell, given.building, men)
     return on_wall(shell, TABLES["walls"].number(given.wall, "Thickness in cm"), given.building, men)
 
 
 @procedure
-def missed_building(mode: str, explosive: bool, cs: int) -> Steps[BuildingHit]:
+def missed_building(mode: str, he: HighExplosive | None, cs: int) -> Steps[BuildingHit]:
     """AP is gone; HE bursts somewhere near."""
-    return BuildingHit(burst=(yield burst(mode, cs, 0)) if explosive else None)
+    return BuildingHit(burst=(yield burst(mode, cs, 0)) if he else None, he=he)
 
 
 @procedure

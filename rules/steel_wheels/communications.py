@@ -17,4 +17,5 @@ def communications(given: facts_move.Communication) -> Steps[Answer]:
     apart = f"up to {reach} cm in a {line} line, and they are {given.distance} cm apart"
     if given.distance > reach:
         return Answer("no", f"They cannot talk: {apart}.")
-    return Answer("yes", f"They can talk: {apart}.", "direct_fire_request", "Report an enemy position")
+    line_asked = (("link", given.link), ("interrupted", given.interrupted), ("distance", given.distance))
+    return Answer("yes", f"They can talk: {apart}.", "direct_fire_request", "Report an enemy position", line_asked)

@@ -10,7 +10,7 @@ from rules.steel_wheels.damage import UNHURT, UNSCATHED, Crew, Damage, Harm, rea
 from rules.steel_wheels.facts import TABLES
 from rules.steel_wheels.facts_fire import part_name
 from rules.steel_wheels.models import SURVIVES, Model
-from rules.steel_wheels.penetration import STOPPED, Shell, penetration
+from rules.steel_wheels.penetration import STOPPED, HighExplosive, Shell, penetration
 from rules.steel_wheels.readings import Chart
 from rules.steel_wheels.scatter import Burst
 from rules.steel_wheels.suffering import suffer
@@ -27,7 +27,8 @@ class Shot(Outcome):
     penetrated: bool = True
     harm: Harm = UNSCATHED
     burst: Burst | None = None
-    explosive: bool = False
+    he: HighExplosive | None = None
+    """The shell, if it burst."""
 
     @property
     def sentence(self) -> str:
@@ -45,10 +46,9 @@ class Shot(Outcome):
     @property
     def follows(self) -> tuple[Follow, ...]:
         """A shell that bursts throws fragments on every other model in its radius."""
-        if not self.explosive or (self.burst and self.burst.flew_over):
+        if self.he is None or (self.burst and self.burst.flew_over):
             return ()
-        whom = "every other model" if self.part else "every model"
-        return (Follow("fragments", f"Fragments on {whom} in the blast radius"),)
+        return (self.he.fragments("every other model" if self.part else "every model"),)
 
 
 @procedure
@@ -56,22 +56,22 @@ def strike(model: Model, part: str, shell: Shell, row: str) -> Steps[Shot]:
     """Penetration where there is armour, then the effects."""
     thickness = model.thickness(part)
     if thickness and (yield penetration(shell, thickness)) == STOPPED:
-        return held(model, part, shell.explodes)
-    return effects(model, part, row, shell.explodes)
+        return held(model, part, shell.he)
+    return effects(model, part, row, shell.he)
 
 
 @procedure
-def held(model: Model, part: str, explosive: bool) -> Steps[Shot]:
+def held(model: Model, part: str, he: HighExplosive | None) -> Steps[Shot]:
     """The armour held: no damage, but can't fire is still tested."""
     harm = yield from suffer(UNHURT, model.crew, True)
-    return Shot(part, False, harm, None, explosive)
+    return Shot(part, False, harm, None, he)
 
 
 @procedure
-def effects(model: Model, part: str, row: str, explosive: bool) -> Steps[Shot]:
+def effects(model: Model, part: str, row: str, he: HighExplosive | None) -> Steps[Shot]:
     """D10 on the column of the part; a direct hit is a full shot."""
     harm = yield damaged(model.effect_column(part), row, model.crew)
-    return Shot(part, True, harm, None, explosive)
+    return Shot(part, True, harm, None, he)
 
 
 @procedure
@@ -83,10 +83,10 @@ def damaged(column: str, row: str, crew: Crew) -> Steps[Harm]:
 
 
 @procedure
-def soldier_hit(model: Model, cell: str, explosive: bool) -> Steps[Shot]:
+def soldier_hit(model: Model, cell: str, he: HighExplosive | None) -> Steps[Shot]:
     """A soldier dies unless his shelter is good enough; his team may lose its fire."""
     saved = model.shelter in SURVIVES[cell]
     yield Note("Soldier", f"He survives in {model.shelter} shelter." if saved else "The soldier is eliminated.",
                table="heavy_fire")
     harm = yield from suffer(Damage(dead=0 if saved else 1), model.crew, True)
-    return Shot("soldier", True, harm, None, explosive)
+    return Shot("soldier", True, harm, None, he)

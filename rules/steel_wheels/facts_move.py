@@ -37,6 +37,8 @@ class Danger(Ruled):
     men: int = head_count(8, "Crew, team and passengers", "unit")
     skill: Skill = combat_skill("unit")
     rank: Rank = commander_rank("unit")
+    dodge: Literal["roll", "failed"] = field("roll", label="Dodge test", group="unit", more=True,
+                                             names={"roll": "Roll for it", "failed": "Failed already"})
 
     @model_validator(mode="after")
     def _only_teams_climb(self) -> Self:

@@ -70,7 +70,7 @@ def fragments_on(model: Model, shell: Shell, cs: int, choice: str) -> Steps[Shot
     if cell == MISS:
         return Shot()
     if model.kind == "soldier":
-        return soldier_hit(model, cell, False)
+        return soldier_hit(model, cell, None)
     part = model.part_hit(cell)
     if part == CHOICE:
         part = yield named_part(model, model.parts, shell, choice)

@@ -126,7 +126,7 @@ def indirect_fire(given: facts_fire.IndirectFire) -> Plates:
 
 def assault_vehicle(given: facts_move.VehicleAssault) -> Plates:
     """Courage at an open top, precision, then what the device needs against the body."""
-    shell = device(given.device)
+    shell = device(given.device, given.skill)
     model = model_of(given, shell.calibre, given.rulings.track_penetration)
     return *(_courage(given) if model.open_topped else ()), _device_hits("PT", given), *_needed(model, "body", shell)
 
@@ -158,7 +158,8 @@ def overrun(given: facts_move.Overrun) -> Plates:
 
 def minefield(given: facts_move.Danger) -> Plates:
     """The dodge test, and the mine if there is one."""
-    return f"DT {test('DT', cs(given.skill))}", *(("D6 mine",) if given.danger == "mine" else ())
+    dodge = (f"DT {test('DT', cs(given.skill))}",) if given.dodge == "roll" else ()
+    return *dodge, *(("D6 mine",) if given.danger == "mine" else ())
 
 
 def spotting(given: facts_move.Spotting) -> Plates:

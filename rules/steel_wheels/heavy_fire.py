@@ -8,7 +8,7 @@ from rules.steel_wheels.effects import FULL_SHOT, Shot, soldier_hit, strike
 from rules.steel_wheels.facts import RANGE_DIE, TABLES, cs
 from rules.steel_wheels.facts_fire import part_name
 from rules.steel_wheels.models import Model, model_of
-from rules.steel_wheels.penetration import Shell
+from rules.steel_wheels.penetration import HighExplosive, Shell
 from rules.steel_wheels.readings import Chart
 from rules.steel_wheels.scatter import burst
 
@@ -19,13 +19,14 @@ NEVER = 99
 @procedure
 def heavy_shot(given: facts_fire.HeavyShot) -> Steps[Shot]:
     """The whole shot, in the order of the sheet."""
-    shell = Shell(given.ammunition, given.millimetres, given.gun, given.impact, RANGE_DIE[given.range])
+    shell = Shell(given.ammunition, given.millimetres, given.gun, given.impact, RANGE_DIE[given.range],
+                  given.skill)
     model = model_of(given, given.millimetres, given.rulings.track_penetration)
     cell = yield to_hit(model.fire_column, shell.die, cs(given.skill), given.moving)
     if cell == MISS:
-        return missed("direct_he", shell.explodes, cs(given.skill))
+        return missed("direct_he", shell.he, cs(given.skill))
     if model.kind == "soldier":
-        return soldier_hit(model, cell, shell.explodes)
+        return soldier_hit(model, cell, shell.he)
     part = model.part_hit(cell)
     if part == CHOICE:
         part = yield named_part(model, given.choices, shell, given.part)
@@ -43,12 +44,12 @@ def to_hit(column: str, die: int, cs: int, moving: bool) -> Steps[str]:
 
 
 @procedure
-def missed(mode: str, explosive: bool, cs: int) -> Steps[Shot]:
+def missed(mode: str, he: HighExplosive | None, cs: int) -> Steps[Shot]:
     """AP is gone; HE bursts somewhere near."""
-    if not explosive:
+    if he is None:
         return Shot()
     where = yield burst(mode, cs, 0)
-    return Shot(burst=where, explosive=True)
+    return Shot(burst=where, he=he)
 
 
 @procedure

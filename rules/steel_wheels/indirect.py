@@ -214,9 +214,9 @@ def hit_from_above(model: Model, shell: Shell, cs: int, part_rule: str) -> Steps
     """A falling shell: horizontal armour and the body, or straight into an open top."""
     yield Note("Direct hit", f"{model.title} under the shell.", table="effects")
     if model.kind == "soldier":
-        return soldier_hit(model, "dead", shell.explodes)
+        return soldier_hit(model, "dead", shell.he)
     if model.kind == "artillery" or model.open_topped:
-        return effects(model, "open_top" if model.open_topped else "gun", FULL_SHOT, shell.explodes)
+        return effects(model, "open_top" if model.open_topped else "gun", FULL_SHOT, shell.he)
     # W16: a shell that falls from above strikes the horizontal armour.
     part = (yield part_rolled(model, shell, cs)) if part_rule == "roll" else "horizontal"
     return strike(model, part, shell, FULL_SHOT)
@@ -234,7 +234,7 @@ def part_rolled(model: Model, shell: Shell, cs: int) -> Steps[str]:
 @procedure
 def shell_on_model(given: facts_fire.HitFromAbove) -> Situation:
     """A mortar or artillery shell that came down on a model."""
-    shell = Shell(given.ammunition, given.millimetres, given.gun, "oblique", 10)
+    shell = Shell(given.ammunition, given.millimetres, given.gun, "oblique", 10, given.skill)
     model = model_of(given, given.millimetres, given.rulings.track_penetration)
     return hit_from_above(model, shell, cs(given.skill), given.rulings.indirect_part)
 

@@ -46,7 +46,7 @@ class Passage(Outcome):
 @procedure
 def minefield(given: facts_move.Danger) -> Steps[Passage]:
     """A dodge test; a failure is a mine, or an obstacle that cannot be passed this turn."""
-    if (yield dodge_test(cs(given.skill), OWNER)) == DODGES:
+    if given.dodge == "roll" and (yield dodge_test(cs(given.skill), OWNER)) == DODGES:
         return Passage(True, given.danger)
     if given.danger in OBSTACLES:
         yield Note("Obstacle", "A failure means no passage this turn, and no mine.", table="terrain")

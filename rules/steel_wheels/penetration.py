@@ -15,6 +15,19 @@ THROUGH, STOPPED = "penetrated", "stopped"
 
 
 @dataclass(frozen=True, slots=True)
+class HighExplosive:
+    """A shell that has burst: its fragments go by its calibre and by the skill of the team that fired it."""
+
+    calibre: int
+    skill: str
+
+    def fragments(self, whom: str) -> Follow:
+        """The fragments that follow."""
+        return Follow("fragments", f"Fragments on {whom} in the blast radius",
+                      {"calibre": self.calibre, "skill": self.skill})
+
+
+@dataclass(frozen=True, slots=True)
 class Shell:
     """What strikes the armour: its row, its block and its die."""
 
@@ -23,11 +36,18 @@ class Shell:
     code: str = ""
     impact: str = "oblique"
     die: int = 10
+    skill: str = ""
+    """Of the team that fires it."""
 
     @property
     def explodes(self) -> bool:
         """Whether it is HE."""
         return self.ammunition != "AP"
+
+    @property
+    def he(self) -> HighExplosive | None:
+        """What bursts of it."""
+        return HighExplosive(self.calibre, self.skill) if self.explodes and self.skill else None
 
     @property
     def row(self) -> tuple[str, ...]:

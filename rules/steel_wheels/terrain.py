@@ -9,6 +9,10 @@ from rules.steel_wheels.facts import TABLES
 
 BECOMES = {"remove": "the element is removed", "move": "the element is pushed aside",
            "ruins": "the element becomes ruins"}
+DANGERS = {"Minefield": "mine", "Barbed wire": "wire", "High rocks - cliffs": "cliff"}
+ON_MINES = {"Tanks": "tank", "Half-tracks": "armoured_car", "Armoured cars": "armoured_car",
+            "Trucks, tractors": "truck", "Jeeps, cars": "truck", "Bikes": "truck"}
+"""Their column on the minefield table; all others are teams."""
 ROADS = {"2 cm per 1": "on the road it moves 2 cm for each 1", "3 cm per 1": "on the road it moves 3 cm for each 1"}
 
 
@@ -18,8 +22,11 @@ def terrain(given: facts_move.Going) -> Steps[Answer]:
     table = TABLES["terrain"]
     allowance, shelter = table.text(given.terrain, given.unit), table.text(given.terrain, "Shelter")
     yield Note("Terrain", f"{given.terrain}, {given.unit}: {allowance}; shelter {shelter}.", table="terrain")
-    test = ("minefield", "Dodge test") if allowance.endswith("+DT") else ("", "")
-    return Answer(allowance, f"{given.unit}: {in_words(allowance)}; shelter {shelter}.", *test)
+    said = f"{given.unit}: {in_words(allowance)}; shelter {shelter}."
+    if not allowance.endswith("+DT"):
+        return Answer(allowance, said)
+    test = (("danger", DANGERS[given.terrain]), ("unit", ON_MINES.get(given.unit, "team")), ("dodge", "roll"))
+    return Answer(allowance, said, "minefield", "Dodge test", test)
 
 
 def in_words(allowance: str) -> str:

@@ -57,7 +57,9 @@ class Verdict(Outcome):
         """What the sheet says comes next."""
         if self.test == "IFR" and self.passed:
             return (Follow("indirect_fire", "Indirect fire in step 4", {"begin": "shells"}),)
-        return (Follow("minefield", "Roll for the mine"),) if self.test == "DT mine" and not self.passed else ()
+        if self.test == "DT mine" and not self.passed:
+            return (Follow("minefield", "Roll for the mine", {"danger": "mine", "dodge": "failed"}),)
+        return ()
 
 
 @procedure

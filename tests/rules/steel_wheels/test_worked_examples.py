@@ -14,12 +14,14 @@ from rules.steel_wheels.effects import Shot
 from rules.steel_wheels.light_fire import UnderFire
 from rules.steel_wheels.melee import Casualties
 from rules.steel_wheels.minefield import Passage
+from rules.steel_wheels.penetration import HighExplosive
 from rules.steel_wheels.readiness import Sequence
 from rules.steel_wheels.scatter import Burst
 from rules.steel_wheels.trials import Verdict
 from tests.rules.steel_wheels.table import played, told
 
 KEEPS, LOSES = "keeps its fire", "loses its fire"
+BAG = HighExplosive(71, "veteran")
 
 
 def test_p01_the_smaller_army_takes_the_difference_in_chips() -> None:
@@ -172,14 +174,14 @@ def test_p22_an_explosive_bag_against_a_tank() -> None:
     # PT 4 + 2 reaches 6. Ex row, block B, 5 cm: 4. D10 9, body: destroyed, all dead.
     game = played("assault_vehicle", [4, 6, 4, 9])
     assert told(game) == ["Precision test: hits", "Penetration: penetrated", "Effects: destroyed + dead"]
-    assert game.outcome == Shot("body", True, Harm(state="destroyed", dead=5), explosive=True)
+    assert game.outcome == Shot("body", True, Harm(state="destroyed", dead=5), he=BAG)
     # Hand bombs: 5 cm is never penetrated, CF 6 against 1. Magnetic mines: always.
     assert played("assault_vehicle", [4, 6, 6, 1], device="Hb").outcome.penetrated is False
     assert played("assault_vehicle", [4, 6, 9], device="Mm").outcome.harm.state == "destroyed"
 
 
 def test_p22_a_miss_scatters_and_an_open_top_asks_for_courage() -> None:
-    assert played("assault_vehicle", [1, 10, 5, 9]).outcome == Shot(burst=Burst(3, 9), explosive=True)
+    assert played("assault_vehicle", [1, 10, 5, 9]).outcome == Shot(burst=Burst(3, 9), he=BAG)
     assert played("assault_vehicle", [1, 8], open_topped=True).outcome == Refused()
 
 
@@ -229,7 +231,7 @@ def test_p23_into_the_open_top() -> None:
     game = played("assault_open_top", [3, 5, 6, 8, 8])
     assert told(game) == ["Courage test: stays", "Precision test, centre of an open top: hits",
                           "Effects: exploded + dead"]
-    assert game.outcome == Shot("open_top", True, Harm(state="exploded", dead=5), explosive=True)
+    assert game.outcome == Shot("open_top", True, Harm(state="exploded", dead=5), he=BAG)
     assert played("assault_open_top", [3, 5, 1, 4, 4, 12]).outcome.burst == Burst(2, 12, True)
     assert played("assault_open_top", [1, 4]).outcome == Refused()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.steel_wheels.damage import Harm
 from rules.steel_wheels.effects import Shot
+from rules.steel_wheels.penetration import HighExplosive
 from rules.steel_wheels.scatter import Burst
 from tests.rules.steel_wheels.table import played, told
 
@@ -37,10 +38,10 @@ def test_p17_he_that_misses_bursts_near_or_flies_over() -> None:
     facts = {"ammunition": "HE", "skill": "recruit"}
     game = played("heavy_shot", [4, 5, 3], **facts)
     assert told(game) == ["To hit: miss", "Scatter: 5 cm", "Direction: 3 o'clock"]
-    assert game.outcome == Shot(burst=Burst(5, 3), explosive=True)
+    assert game.outcome == Shot(burst=Burst(5, 3), he=HighExplosive(75, "recruit"))
     assert [follow.action for follow in game.outcome.follows] == ["fragments"]
     over = played("heavy_shot", [4, 5, 12], **facts).outcome
-    assert over == Shot(burst=Burst(5, 12, True), explosive=True)
+    assert over == Shot(burst=Burst(5, 12, True), he=HighExplosive(75, "recruit"))
     assert over.follows == ()
 
 
@@ -73,7 +74,8 @@ def test_p12_turret_if_it_has_one_else_casemate() -> None:
 def test_p15_a_shield_must_be_penetrated_a_gun_need_not() -> None:
     # HE 37 mm (31-40), oblique, 1 cm: 6. 5 + 2 = 7 is the shield.
     facts = {"target": "artillery", "ammunition": "HE", "calibre": 37, "impact": "oblique", "has_acted": True}
-    assert played("heavy_shot", [5, 5], **facts).outcome == Shot("shield", False, explosive=True)
+    assert played("heavy_shot", [5, 5], **facts).outcome == Shot(
+        "shield", False, he=HighExplosive(37, "veteran"))
     game = played("heavy_shot", [5, 6, 2, 6, 1], **facts)
     assert game.outcome.harm == Harm(weapons=("carriage_blocked",), dead=2, courage="stays")
     assert played("heavy_shot", [8, 10], **facts).outcome.harm == Harm(state="exploded", dead=5)
@@ -108,7 +110,7 @@ def test_w4_tracks_may_count_as_1_cm() -> None:
     # HE 15 mm, oblique: 9 on 1 cm.
     facts = {"ammunition": "HE", "calibre": 15, "impact": "oblique", "has_acted": True}
     game = played("heavy_shot", [5, 8], track_penetration=True, **facts)
-    assert game.outcome == Shot("track", False, explosive=True)
+    assert game.outcome == Shot("track", False, he=HighExplosive(15, "veteran"))
     assert played("heavy_shot", [5, 3, 6, 1], **facts).outcome.harm == Harm(mobility="slow", courage="stays")
 
 
@@ -215,7 +217,7 @@ def test_p25_a_shell_from_above_strikes_the_horizontal_armour() -> None:
 def test_w16_the_part_under_a_shell_may_be_rolled() -> None:
     # 4 + 2 = 6: turret, 5 cm against 105 mm, block A: 7; 6 is stopped.
     game = played("hit_from_above", [4, 6], calibre=105, indirect_part="roll", has_acted=True)
-    assert game.outcome == Shot("turret", False, explosive=True)
+    assert game.outcome == Shot("turret", False, he=HighExplosive(105, "veteran"))
 
 
 def test_p25_the_observer_asks_and_the_battery_scatters() -> None:
