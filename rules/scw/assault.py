@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine import OPPONENT, OWNER, Need, Note, Roll, Situation, Steps, at_least, pool, procedure
+from rules.scw.arms import rifles_first
 from rules.scw.assault_outcome import Assaulted, Standing, standing, told
 from rules.scw.casualties import Force, Lost, casualties, most_hits, removed, vehicle_save
 from rules.scw.facts import RANK, Policy
@@ -124,10 +125,12 @@ def fight_of(facts: Assault) -> Fight:
     rank = RANK[facts.quality] - RANK[facts.target_quality]
     first, second = ("target", "assaulter") if rank < 0 else ("assaulter", "target")
     only_markers = facts.rulings.casualty_effect == "marker_only"
-    assaulter = standing(Force(facts.foot, 0, facts.own_vehicles), facts.quality, facts.own_markers,
+    own_bases = rifles_first(facts.foot, other=facts.officers + facts.bombers)
+    bases = rifles_first(facts.target_foot, facts.lmg, facts.mmg)
+    assaulter = standing(Force(facts.foot, 0, facts.own_vehicles), own_bases, facts.quality, facts.own_markers,
                          facts.own_elsewhere, facts.own_officer, only_markers)
-    target = standing(Force(facts.target_foot, facts.guns, facts.vehicles), facts.target_quality, facts.markers,
-                      facts.elsewhere, facts.has_officer, only_markers)
+    target = standing(Force(facts.target_foot, facts.guns, facts.vehicles), bases, facts.target_quality,
+                      facts.markers, facts.elsewhere, facts.has_officer, only_markers)
     return Fight(
         assaulter, target, first, (dice_of(facts, first), dice_of(facts, second)),
         facts.reroll if rank else "never", number("assault_counts", "Casualty on each", "Assaulter"),

@@ -16,6 +16,7 @@ class Standing(HashedOnce):
     """One side before the assault: what is there, and what its platoon's morale depends on."""
 
     force: Force
+    bases: tuple[str, ...]
     markers_only: bool
     due: tuple[MoraleDue | None, ...]
     due_without_square: tuple[MoraleDue | None, ...]
@@ -49,6 +50,8 @@ class Assaulted(Outcome):
     target_destroyed: bool
     markers_only: bool = False
     no_way_out: Force = NOBODY
+    assaulter_bases: tuple[str, ...] = ()
+    target_bases: tuple[str, ...] = ()
     assaulter_morale: MoraleDue | None = None
     target_morale: MoraleDue | None = None
 
@@ -94,8 +97,8 @@ class Assaulted(Outcome):
     @property
     def changes(self) -> tuple[Change, ...]:
         """Losses of both sides."""
-        return (loss_changes("assaulter", self.assaulter_lost, self.markers_only)
-                + loss_changes("target", self.target_lost, self.markers_only, self.no_way_out))
+        return (loss_changes("assaulter", self.assaulter_lost, self.markers_only, self.assaulter_bases)
+                + loss_changes("target", self.target_lost, self.markers_only, self.target_bases, self.no_way_out))
 
     @property
     def follows(self) -> tuple[Follow, ...]:
@@ -104,12 +107,13 @@ class Assaulted(Outcome):
         return tuple(it.follow(f"Morale test of the {side} due in step 3") for side, it in due if it)
 
 
-def standing(force: Force, quality: str, markers: int, elsewhere: int, officer: bool, markers_only: bool) -> Standing:
+def standing(force: Force, bases: tuple[str, ...], quality: str, markers: int, elsewhere: int, officer: bool,
+             markers_only: bool) -> Standing:
     """One side as the facts give it; casualties of assault and pursuit may both be markers."""
     if not force.foot:
-        return Standing(force, markers_only, (), ())
+        return Standing(force, bases, markers_only, (), ())
     most = 2 * force.foot
-    return Standing(force, markers_only,
+    return Standing(force, bases, markers_only,
                     morale_after(quality, force.foot + elsewhere, markers, officer, most, markers_only),
                     morale_after(quality, elsewhere, markers, officer, most, markers_only=True))
 
@@ -125,5 +129,5 @@ def told(assaulter: Standing, target: Standing, winner: str, assaulter_lost: For
     left = target.left(target_lost)
     return Assaulted(winner, assaulter_lost, target_lost, pursuit, where, squares,
                      not assaulter.left(assaulter_lost).total, gone or not left.total, assaulter.markers_only,
-                     left if gone else NOBODY, assaulter.morale(assaulter_lost, False),
-                     target.morale(target_lost, gone))
+                     left if gone else NOBODY, assaulter.bases, target.bases,
+                     assaulter.morale(assaulter_lost, False), target.morale(target_lost, gone))

@@ -31,7 +31,8 @@ class Dismounted(Outcome):
     def changes(self) -> tuple[Change, ...]:
         """Holders leave the table; the AP are spent."""
         holders = (Change("unit", "bases", delta=-self.holders, label="bases"),) if self.holders else ()
-        return (*holders, Change("unit", "ap", value=self.ap_left, label="action points"))
+        return (*holders, Change("unit", "rifle", value=self.on_foot, label="rifles"),
+                Change("unit", "ap", value=self.ap_left, label="action points"))
 
 
 @procedure

@@ -75,8 +75,8 @@ def volley(fire: Fire, dice: Need, square: Square, who: Who) -> Steps[Loss]:
 def fight(both: Exchange, report: Report) -> Steps[Shooting]:
     """The whole exchange, told as one outcome."""
     target, shooter = yield exchange(both)
-    hurt = losses(both.target, target)
-    return shooting(hurt, losses(both.own, shooter) if both.back else None, report)
+    hurt = losses(both.target, target, report.bases)
+    return shooting(hurt, losses(both.own, shooter, report.own_bases) if both.back else None, report)
 
 
 @procedure

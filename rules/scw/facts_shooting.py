@@ -20,7 +20,7 @@ from rules.scw.weapons import (
     out_of_range,
     reaches,
 )
-from rules.scw.words import one
+from rules.scw.words import count, one
 
 
 def _number_of_hits(given: object) -> object:
@@ -139,8 +139,10 @@ class ReturnFire(Target):
         "one", label="Shots", group="situation", more=True, help="1 AP, and 3 AP for the second",
         names={"one": "One", "combined": "Two combined", "separate": "Two separate"})
     return_fire: bool = field(False, label="Target shoots back now", group="return", more=True)
-    back_lmg: int = field(0, ge=0, le=MOST_BASES, label="of its bases, LMG", group="return", more=True, when=FOOT_BACK)
-    back_mmg: int = field(0, ge=0, le=MOST_BASES, label="of its bases, MMG", group="return", more=True, when=FOOT_BACK)
+    back_lmg: int = field(0, ge=0, le=MOST_BASES, label="of its bases, LMG", group="target", more=True,
+                          when=FOOT_TARGET, fills="lmg", help="to see what it shoots back with and what it loses")
+    back_mmg: int = field(0, ge=0, le=MOST_BASES, label="of its bases, MMG", group="target", more=True,
+                          when=FOOT_TARGET, fills="mmg", help="to see what it shoots back with and what it loses")
     back_silent: int = field(0, ge=0, le=MOST_BASES, label="of its bases, not shooting", group="return", more=True,
                              when=FOOT_BACK, help="officer, mortar, out of sight")
     back_with: Literal["small_arms", "mortar", "flame_foot"] = field(
@@ -170,7 +172,7 @@ class ReturnFire(Target):
         armed += self.leader == "officer"
         if armed > self.bases:
             name = "back_weapons" if self.back_with != "small_arms" else "back_mmg"
-            refuse(name, f"The target has {self.bases} bases; {armed} of them are more than exist. (P14)")
+            refuse(name, f"The target has {count(self.bases, 'base')}; {armed} of them are more than exist. (P14)")
 
 
 ShotBy = Literal["foot", "at_gun", "field_gun", "truck", "light_tank", "light_ac", "medium_tank", "medium_ac"]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rules.engine import OPPONENT, OWNER, Need, Note, Roll, Steps, Total, at_least, procedure
 from rules.ruleset import Change, Outcome
+from rules.scw.arms import arms_changes, given_up, rifles_first
 from rules.scw.casualties import Force, Lost, casualties, most_hits, removed, vehicle_save
 from rules.scw.facts import RANK, Policy, Rulings
 from rules.scw.facts_assault import FallBack, most_counted
@@ -99,15 +100,17 @@ class FellBack(Outcome):
     def changes(self) -> tuple[Change, ...]:
         """Bases gone, one marker for each foot base."""
         no_way_out = self.left if self.to == NOWHERE else NOBODY
-        return loss_changes("loser", self.lost, self.markers_only, no_way_out)
+        rifles = rifles_first(self.lost.foot + self.left.foot)
+        return loss_changes("loser", self.lost, self.markers_only, rifles, no_way_out)
 
 
-def loss_changes(role: str, lost: Force, markers_only: bool, no_way_out: Force = NOBODY) -> tuple[Change, ...]:
+def loss_changes(role: str, lost: Force, markers_only: bool, bases: tuple[str, ...],
+                 no_way_out: Force = NOBODY) -> tuple[Change, ...]:
     """What Apply writes down for casualties of an assault; whoever has no square to go to leaves the table too."""
-    gone = removed(lost, markers_only).total + no_way_out.total
-    bases = (Change(role, "bases", delta=-gone, label="bases"),) if gone else ()
+    gone = removed(lost, markers_only) + no_way_out
+    found = (Change(role, "bases", delta=-gone.total, label="bases"),) if gone.total else ()
     markers = (Change(role, "markers", delta=lost.foot, label="casualty markers"),) if lost.foot else ()
-    return bases + markers
+    return found + arms_changes(role, given_up(bases, gone.foot)) + markers
 
 
 @procedure

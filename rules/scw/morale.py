@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rules.engine import OWNER, Choice, Note, Roll, Steps, Total, need, procedure
 from rules.ruleset import Change, Follow, Outcome
+from rules.scw.arms import arms_changes
 from rules.scw.facts import Platoon, Policy
 from rules.scw.tables import number, within
 from rules.scw.words import count
@@ -31,7 +32,10 @@ class Morale(Outcome):
     @property
     def changes(self) -> tuple[Change, ...]:
         """Bases go, markers stay as they are."""
-        return (Change("platoon", "bases", delta=-self.bases_lost, label="bases"),) if self.bases_lost else ()
+        if not self.bases_lost:
+            return ()
+        return (Change("platoon", "bases", delta=-self.bases_lost, label="bases"),
+                *arms_changes("platoon", (("rifle", self.bases_lost),)))
 
 
 def problems(markers: int, bases: int, officer: bool) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine import Situation, procedure
+from rules.scw.arms import rifles_first
 from rules.scw.exchange import Exchange, fight
 from rules.scw.facts_shooting import Opportunity
 from rules.scw.hammered import Hammer
@@ -19,4 +20,4 @@ def opportunity_shoot(shot: Opportunity) -> Situation:
     fire = fire_of(shooters(shot), 1, "Opportunity / return", shot.reroll if shot.clustered else "never", hammer,
                    shot.rulings, told=shot.rulings.hammer_scope == "square")
     square = target_square(shot)
-    return fight(Exchange(fire, square, 1, None, square, False), report(shot, ()))
+    return fight(Exchange(fire, square, 1, None, square, False), report(shot, bases=rifles_first(shot.bases)))

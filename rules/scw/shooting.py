@@ -54,7 +54,7 @@ def normal_shot(shot: NormalShot, line: Line, shooter: str, hammer: Hammer) -> S
     back = return_fire(shot, answer) if shot.return_fire else None
     due = () if shot.return_fire else return_facts(shot, answer, own, owners, shooter)
     both = Exchange(fire, target_square(shot), times, back, own, shot.rulings.return_timing == "simultaneous")
-    return fight(both, report(shot, due, times))
+    return fight(both, report(shot, due, times, answer.given_up, line.given_up))
 
 
 def single(shot: NormalShot) -> bool:
@@ -115,15 +115,16 @@ def return_line(shot: NormalShot, own_kind: TargetKind, own_vehicle: str) -> Lin
     if shot.back_with != "small_arms":
         return battery(shot.back_with, shot.back_weapons, at, reaction_dice(shot.back_with),
                        silent=bases - shot.back_weapons)
-    silent = min(bases, shot.back_silent)
-    rifles = max(0, bases - shot.back_lmg - shot.back_mmg - silent)
-    armed = {"rifle": rifles, "lmg": shot.back_lmg, "mmg": shot.back_mmg}
-    return foot_line(armed, shot.target_quality, at, bases - sum(armed.values()))
+    mmg = min(bases, shot.back_mmg)
+    lmg = min(bases - mmg, shot.back_lmg)
+    silent = min(bases - mmg - lmg, shot.back_silent)
+    armed = {"rifle": bases - mmg - lmg - silent, "lmg": lmg, "mmg": mmg}
+    return foot_line(armed, shot.target_quality, at, silent)
 
 
 def return_fire(shot: NormalShot, line: Line) -> Fire:
     """The return shot: only 6 hits."""
-    kind = line.bases[0][0] if line.bases else "rifle"
+    kind = next((kind for kind, dice in line.bases if dice), "rifle")
     hammer = Hammer(shot.back_trade_in, WEAPONS[kind].he, kind.startswith("flame_"))
     return fire_of(line, 1, "Opportunity / return", shot.reroll if shot.own_clustered else "never", hammer,
                    shot.rulings, told=False)
@@ -154,14 +155,15 @@ def _who_returns(line: Line, known: dict[str, int | str]) -> ReturnFacts:
     return tuple({**known, "shooter": kinds[0], "number": len(kinds)}.items())
 
 
-def report(shot: AnyShot, returns: tuple[ReturnFacts, ...], times: int = 1) -> Report:
+def report(shot: AnyShot, returns: tuple[ReturnFacts, ...] = (), times: int = 1, bases: tuple[str, ...] = (),
+           own_bases: tuple[str, ...] = ()) -> Report:
     """What the outcome tells besides the losses."""
     save = target_square(shot).save
     why = ", ".join(f"{name} {value:+d}" for name, value in save.modifiers)
     if shot.target != "foot":
-        return Report(int(save), why or "basic", returns, times)
-    return Report(int(save), why or "basic", returns, times, platoon_morale(shot, shot.has_officer),
-                  platoon_morale(shot, False))
+        return Report(int(save), why or "basic", returns, times, (), own_bases)
+    return Report(int(save), why or "basic", returns, times, bases, own_bases,
+                  platoon_morale(shot, shot.has_officer), platoon_morale(shot, False))
 
 
 def platoon_morale(shot: AnyShot, officer: bool) -> tuple[MoraleDue | None, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.engine import Need, pool
+from rules.scw.arms import OTHER
 from rules.scw.facts import Rulings
 from rules.scw.tables import TABLES, number
 from rules.scw.weapons import SMALL_ARMS, TargetKind, dice_per_shot, reaches
@@ -40,7 +41,12 @@ class Line:
 
     def joined_by(self, others: int) -> Line:
         """The same line with bases beside it that do not shoot."""
-        return Line(self.bases + (("rifle", 0),) * others, self.quality)
+        return Line(self.bases + ((OTHER, 0),) * others, self.quality)
+
+    @property
+    def given_up(self) -> tuple[str, ...]:
+        """Its bases in the order its owner gives them up."""
+        return tuple(kind for kind, _ in reversed(self.bases))
 
     @property
     def shooting(self) -> tuple[tuple[str, int], ...]:
@@ -73,7 +79,7 @@ def foot_line(counts: Mapping[str, int], quality: str, at: At, silent: int = 0) 
     """A square of foot: each base with its dice against this target at this range."""
     bases = [(kind, _dice(kind, at)) for kind in SMALL_ARMS for _ in range(counts.get(kind, 0))]
     bases.sort(key=lambda base: -base[1])
-    return Line((*bases, *[("rifle", 0)] * silent), quality)
+    return Line((*bases, *[(OTHER, 0)] * silent), quality)
 
 
 def battery(kind: str, how_many: int, at: At, fixed: int = 0, silent: int = 0) -> Line:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.ruleset import Change, Follow, Outcome
+from rules.scw.arms import Arms, arms_changes, given_up
 from rules.scw.facts_shooting import Opportunity
 from rules.scw.morale import MoraleDue
 from rules.scw.saves import THINGS, Loss, Square
@@ -18,12 +19,14 @@ NO_OTHER_SHOT = {view.name: view.default for view in Opportunity.views() if view
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What is told besides the losses: the save and why, the platoon's morale, who may shoot back."""
+    """What is told besides the losses: the save and why, who may shoot back, which bases go first, morale."""
 
     save: int
     why: str
     returns: tuple[ReturnFacts, ...]
     times: int = 1
+    bases: tuple[str, ...] = ()
+    own_bases: tuple[str, ...] = ()
     morale: tuple[MoraleDue | None, ...] = ()
     morale_without_officer: tuple[MoraleDue | None, ...] = ()
 
@@ -46,6 +49,7 @@ class Losses:
     hammered_bases: int | None
     bases_left: int
     commander_left: bool = False
+    arms: Arms = ()
 
     @property
     def destroyed(self) -> bool:
@@ -78,6 +82,7 @@ class Losses:
         """What Apply writes down."""
         found = [
             Change(role, "bases", delta=-self.casualties, label=f"{THINGS[self.kind]}s") if self.casualties else None,
+            *arms_changes(role, self.arms),
             Change(role, "markers", delta=self.markers, label="casualty markers") if self.markers else None,
             Change(role, "officer", value=False, label="officer") if self.officer else None,
             Change(role, "hammered", value=True, label="hammered") if self.hammered else None,
@@ -153,8 +158,8 @@ def shooting(target: Losses, shooter: Losses | None, report: Report) -> Shooting
     return Shooting(target, report.save, report.why, shooter, morale_due(target, report), returns, report.times)
 
 
-def losses(square: Square, loss: Loss) -> Losses:
-    """What a square lost, by kind."""
+def losses(square: Square, loss: Loss, bases: tuple[str, ...] = ()) -> Losses:
+    """What a square lost, by kind; of foot the bases named first go first."""
     gone = bases_gone(square, loss)
     left = square.most - gone
     commander = square.leader == "commander"
@@ -162,7 +167,8 @@ def losses(square: Square, loss: Loss) -> Losses:
                   markers=loss.casualties if square.kind == "foot" else 0, officer=loss.leader and not commander,
                   commander=loss.leader and commander, hammered=loss.hammered > 0,
                   hammered_bases=_hammered_bases(square, left, loss.hammered),
-                  bases_left=left, commander_left=commander and not loss.leader)
+                  bases_left=left, commander_left=commander and not loss.leader,
+                  arms=given_up(bases, shooters_gone(square, loss)) if square.kind == "foot" else ())
 
 
 def _hammered_bases(square: Square, left: int, marks: int) -> int | None:

@@ -17,6 +17,12 @@ def _bases(label: str, start: int, high: int) -> Stat:
     return Stat("bases", label, start, low=0, high=high, icon="account-group")
 
 
+def _arms(rifles: int) -> tuple[Stat, ...]:
+    """The bases by what they shoot with."""
+    return (Stat("rifle", "Rifle", rifles, low=0, high=8), Stat("lmg", "LMG", 0, low=0, high=8),
+            Stat("mmg", "MMG", 0, low=0, high=8))
+
+
 def _fixed(key: str, label: str, value: str) -> Stat:
     return Stat(key, label, value, options=(value,))
 
@@ -24,11 +30,11 @@ def _fixed(key: str, label: str, value: str) -> Stat:
 FOOT = (QUALITY, _fixed("target", "Kind", "foot"), _fixed("shooter", "Shoots as", "foot"))
 PLATOON = UnitTemplate(
     "platoon", "Foot platoon", profile=FOOT,
-    state=(_bases("Bases", 6, 8), Stat("rifle", "Rifle", 6, low=0, high=8), Stat("lmg", "LMG", 0, low=0, high=8),
-           Stat("mmg", "MMG", 0, low=0, high=8), MARKERS, OFFICER, HAMMERED, AP, WAITING))
+    state=(_bases("Bases", 6, 8), *_arms(6), MARKERS, OFFICER, HAMMERED, AP, WAITING))
 CAVALRY = UnitTemplate(
     "cavalry", "Cavalry", profile=FOOT,
-    state=(_bases("Bases", 4, 8), MARKERS, OFFICER, HAMMERED, AP, WAITING))
+    # Mounted it has no rifles; those it has when it gets off its horses.
+    state=(_bases("Bases", 4, 8), *_arms(0), MARKERS, OFFICER, HAMMERED, AP, WAITING))
 
 
 def _gun(kind: str, title: str) -> UnitTemplate:

@@ -180,7 +180,8 @@ def test_whoever_has_no_square_leaves_the_table() -> None:
     # two lost as casualties, two more for want of a square; four of the platoon stand elsewhere, it has its officer
     facts = action.facts(foot=2, target_foot=4, elsewhere=4, squares=0)
     done = action.resolve(facts, faces=[6, 1, 1, 1] + [1] * 8 + [6, 1])
-    assert [(change.key, change.delta) for change in done.outcome.changes] == [("bases", -4), ("markers", 2)]
+    assert [(change.key, change.delta) for change in done.outcome.changes] == [
+        ("bases", -4), ("rifle", -4), ("markers", 2)]
     morale, = done.outcome.follows
     assert (morale.facts["bases"], morale.facts["markers"]) == (4, 2)
 
@@ -188,7 +189,8 @@ def test_whoever_has_no_square_leaves_the_table() -> None:
 def test_whoever_falls_back_to_no_square_leaves_the_table() -> None:
     action = ruleset("scw").action("fall_back")
     done = action.resolve(action.facts(foot=2, vehicles=1, pursuers=1, squares=0), faces=[6])
-    assert [(change.key, change.delta) for change in done.outcome.changes] == [("bases", -3), ("markers", 1)]
+    assert [(change.key, change.delta) for change in done.outcome.changes] == [
+        ("bases", -3), ("rifle", -2), ("markers", 1)]
 
 
 def test_a_platoon_that_is_gone_tests_no_morale() -> None:
