@@ -9,6 +9,7 @@ from pydantic import model_validator
 from rules.ruleset import Facts, field, refuse
 from rules.scw.facts import MOST_BASES, POLICIES, QUALITIES, Cover, Policy, Quality, Rulings
 from rules.scw.tables import number
+from rules.scw.words import count
 
 Allocation = Literal["foot_first", "guns_first", "vehicles_first"]
 ALLOCATIONS = {"foot_first": "Foot, guns, vehicles", "guns_first": "Guns, foot, vehicles",
@@ -87,8 +88,8 @@ class Defenders(Facts):
         if not self.target_foot + self.guns + self.vehicles:
             refuse("target_foot", "Nobody is in the target square: 1 base, gun or vehicle is needed. (P18)")
         if self.medium_tanks > self.vehicles:
-            refuse("medium_tanks", f"{self.medium_tanks} medium tanks are more than exist: the target has "
-                                   f"{self.vehicles} vehicles. (P18)")
+            refuse("medium_tanks", f"More medium tanks than exist, {self.medium_tanks}: the target has "
+                                   f"{count(self.vehicles, 'vehicle')}. (P18)")
         _fits("vehicles", self.target_foot + self.guns + self.vehicles)
         _among("mmg", "LMGs and MMGs", self.lmg + self.mmg, self.target_foot, most_counted("Target", "average"))
         return self
@@ -148,4 +149,5 @@ def _fits(name: str, total: int) -> None:
 def _among(name: str, what: str, special: int, foot: int, most: int) -> None:
     """Special bases are among the foot bases that take part."""
     if special > min(foot, most):
-        refuse(name, f"{special} {what} are more than take part: {foot} foot bases, {most} counted at most. (P18)")
+        refuse(name, f"More {what} than take part, {special}: {count(foot, 'foot base')}, "
+                     f"{most} counted at most. (P18)")
