@@ -29,8 +29,8 @@ UNIT = (Role("unit", "Unit"),)
 DUEL = (Role("shooter", "Shooter"), Role("target", "Target", opponent=True))
 AIMED = {"shooter": "Shooter", "target": "Target", "situation": "Situation"}
 ANSWERED = {**AIMED, "return": "Return shot"}
-LOST = Bars("lost by the target", lambda o: o.lost)
-SHOT_FIGURES = (Mean("bases lost, mean", lambda o: o.lost), Chance("lose 1 or more", lambda o: o.lost),
+LOST = Bars("casualties of the target", lambda o: o.suffered)
+SHOT_FIGURES = (Mean("casualties, mean", lambda o: o.suffered), Chance("1 or more", lambda o: o.suffered),
                 Chance("hammered", lambda o: o.hammered))
 AP_BARS = Bars("action points", lambda o: o.ap)
 AP_FIGURES = (Mean("AP, mean", lambda o: o.ap), Chance("4 or more", lambda o: o.ap >= 4))

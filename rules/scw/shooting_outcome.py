@@ -113,6 +113,11 @@ class Shooting(Outcome):
         return self.target.casualties
 
     @property
+    def suffered(self) -> int:
+        """Casualties of the target, be they only markers (S12)."""
+        return max(self.target.casualties, self.target.markers)
+
+    @property
     def hammered(self) -> bool:
         """Whether the target is hammered by this."""
         return self.target.hammered

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,16 @@ def test_the_return_shot_that_follows_is_ready_to_throw() -> None:
     follow = shoot.resolve(shot, faces=[5, 1, 1, 1, 1]).outcome.follows[0]
     back = SHEET.action(follow.action)
     assert back.headline(back.facts(**follow.facts)) == ("4D6", "hits 6+", "saves 3+")
+
+
+def test_the_odds_card_counts_casualties_that_are_only_markers() -> None:
+    shoot = SHEET.action("shoot")
+    cards = [shoot.odds_view(shoot.facts(rifle=2, trade_in=0, casualty_effect=effect))
+             for effect in ("base_and_marker", "marker_only")]
+    assert [part.chance for part in cards[0].parts] == [part.chance for part in cards[1].parts]
+    assert [figure.text for figure in cards[0].figures] == [figure.text for figure in cards[1].figures]
+    gun = shoot.odds_view(shoot.facts(rifle=1, target="gun", trade_in=0))
+    assert [part.chance for part in gun.parts] == [Fraction(5, 6), Fraction(1, 6)]
 
 
 @pytest.mark.parametrize(("faces", "changed"), [
