@@ -135,9 +135,9 @@ class Harm:
     @property
     def words(self) -> str:
         """All of it for a sentence: what is broken and who is dead, then how the unit stands up to it."""
-        broken = [self.state] if self.gone else [self.state, MOVES_ON.get(self.mobility, self.mobility), *self.weapons]
+        broken = [self.state] if self.gone else [self.state, self.mobility, *self.weapons]
         dead = [f"{self.dead} dead"] if self.dead else []
-        hurt = listed(part.replace("_", " ").replace("mg ", "MG ") for part in (*broken, *dead) if part) or "no damage"
+        hurt = listed(_named(part) for part in (*broken, *dead) if part) or "no damage"
         # Nobody is left after an explosion, whatever he did before it.
         nerve = listed(part for part in (self.courage, self.fire) if part and self.state != "exploded")
         told = f"{hurt}; the unit {nerve}" if nerve else hurt
@@ -148,8 +148,11 @@ class Harm:
         written = [Change(role, "men", delta=-self.dead, label="men")] if self.dead else []
         if self.dead and crewed:
             written.append(Change(role, "crew_dead", value=True, label="crew dead"))
-        for key, value in (("mobility", self.mobility), ("condition", self.state), ("weapons", " ".join(self.weapons))):
-            written += [Change(role, key, value=value, label=key)] if value else []
+        # Each damage has a place of its own: a later, lighter one does not wipe it out.
+        broken = (part for part in (self.mobility, *self.weapons) if part)
+        written += [Change(role, part, value=True, label=_named(part)) for part in broken]
+        if self.state not in ("", "extinguished"):
+            written.append(Change(role, "condition", value=self.state, label="condition"))
         if self.courage == RETREATS:
             written.append(Change(role, "fleeing", value=True, label="fleeing"))
         if self.fire == LOSES:
@@ -158,6 +161,11 @@ class Harm:
 
 
 UNSCATHED = Harm()
+
+
+def _named(part: str) -> str:
+    """A damage as it is said in a sentence."""
+    return MOVES_ON.get(part) or part.replace("_", " ").replace("mg ", "MG ")
 
 
 def _first(wanted: str, one: str, other: str) -> str:

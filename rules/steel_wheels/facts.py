@@ -95,6 +95,12 @@ def head_count(default: int, label: str, group: str, **more: Any) -> Any:
     return field(default, ge=1, le=20, label=label, group=group, fills="men", **more)
 
 
+def gun_crew(group: str, **more: Any) -> Any:
+    """Whether a team serves a gun or a mortar."""
+    return field(False, label="Crew of a gun or a mortar", group=group, more=True, fills="crewed",
+                 help="Its dead cost it readiness (T5).", **more)
+
+
 class Ruled(Facts):
     """Facts that the rulings of this sheet come along with."""
 

@@ -23,6 +23,7 @@ from rules.steel_wheels.facts import (
     Skill,
     combat_skill,
     commander_rank,
+    gun_crew,
     head_count,
 )
 
@@ -91,6 +92,7 @@ class TeamVolley(Manned, Volley):
     started: int = field(8, ge=1, le=20, label="Men at the start of the game", group="target", fills="started",
                          help="At 50% or less after new casualties it takes a courage test.")
     shelter: Shelter = field("none", label="Shelter", group="target", names=SHELTERS, fills="shelter")
+    crewed: bool = gun_crew("target")
 
     @model_validator(mode="after")
     def _not_more_than_at_the_start(self) -> Self:
@@ -382,6 +384,8 @@ class Burning(Ruled):
 
 class Flames(Fresh, Burning):
     """A flamethrower or a petrol bomb, and what stands in its area."""
+
+    crewed: bool = gun_crew("target", when={"target": ("soldier",)})
 
     @model_validator(mode="after")
     def _flames_can_reach(self) -> Self:

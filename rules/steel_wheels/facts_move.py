@@ -16,6 +16,7 @@ from rules.steel_wheels.facts import (
     Skill,
     combat_skill,
     commander_rank,
+    gun_crew,
     head_count,
 )
 from rules.steel_wheels.facts_fire import ARMOURED, Counted, Garrisoned, Target, at_most_twelve
@@ -37,6 +38,7 @@ class Danger(Ruled):
     men: int = head_count(8, "Crew, team and passengers", "unit")
     skill: Skill = combat_skill("unit")
     rank: Rank = commander_rank("unit")
+    crewed: bool = gun_crew("unit", when={"unit": ("team",)})
     dodge: Literal["roll", "failed"] = field("roll", label="Dodge test", group="unit", more=True,
                                              names={"roll": "Roll for it", "failed": "Failed already"})
 

@@ -22,7 +22,8 @@ class Burned(Outcome):
     """What the flames have done."""
 
     harm: Harm
-    vehicle: bool = False
+    crewed: bool = False
+    """A vehicle, a gun or a mortar."""
 
     @property
     def sentence(self) -> str:
@@ -32,7 +33,7 @@ class Burned(Outcome):
     @property
     def changes(self) -> tuple[Change, ...]:
         """What is written to the target."""
-        return self.harm.changes("target", self.vehicle)
+        return self.harm.changes("target", self.crewed)
 
 
 @procedure
@@ -40,7 +41,7 @@ def incendiary(given: facts_fire.Flames) -> Situation:
     """A vehicle, or every miniature with its base in the flames."""
     crew = Crew(given.men, cs(given.target_skill), cr(given.target_rank), not given.has_acted)
     if given.target == "soldier":
-        return soldiers_burn(given.miniatures, given.shelter, crew, given.rulings.sf)
+        return soldiers_burn(given.miniatures, given.shelter, crew, given.rulings.sf, given.crewed)
     return vehicle_burns(COLUMNS[given.target], crew, given.rulings.sf)
 
 
@@ -53,14 +54,14 @@ def vehicle_burns(column: str, crew: Crew, sf: str) -> Steps[Burned]:
 
 
 @procedure
-def soldiers_burn(miniatures: int, shelter: str, crew: Crew, sf: str) -> Steps[Burned]:
+def soldiers_burn(miniatures: int, shelter: str, crew: Crew, sf: str, crewed: bool) -> Steps[Burned]:
     """A D10 for each miniature; those whose flames go out may lose the team its fire."""
     reading = Soldiers(tuple(soldier_ends(face, shelter) for face in range(1, 11)))
     sorting = yield Roll(miniatures, reading, "Flames", sides=10, table="incendiary",
                          note=f"A D10 for each miniature, shelter {shelter}.")
     out = "extinguished" if sorting.spared else ""
     damage = Damage(state=out, dead=sorting.dead, holds_fire=bool(out))
-    return Burned((yield from _burn(damage, crew, sf)))
+    return Burned((yield from _burn(damage, crew, sf)), crewed)
 
 
 def soldier_ends(face: int, shelter: str) -> str:

@@ -33,7 +33,8 @@ class UnderFire(Outcome):
     """What light weapons have done to their target."""
 
     harm: Harm
-    vehicle: bool = False
+    crewed: bool = False
+    """A vehicle, a gun or a mortar."""
 
     @property
     def sentence(self) -> str:
@@ -43,7 +44,7 @@ class UnderFire(Outcome):
     @property
     def changes(self) -> tuple[Change, ...]:
         """What is written to the target."""
-        return self.harm.changes("target", self.vehicle)
+        return self.harm.changes("target", self.crewed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ class Fire:
     by: str
     shelter: str = "none"
     started: int = 0
+    crewed: bool = True
 
 
 @procedure
@@ -73,14 +75,14 @@ def bands_at_vehicle(bands: Bands, fire: Fire, crew: Crew, so_far: Harm) -> Step
     harm = yield from suffer(read_damage(cell), crew, False)
     if rest and not harm.gone and harm.dead < crew.men:
         return bands_at_vehicle(rest, fire, crew.after(harm), so_far + harm)
-    return UnderFire(so_far + harm, True)
+    return UnderFire(so_far + harm, fire.crewed)
 
 
 @procedure
 def light_fire_at_team(given: facts_fire.TeamVolley) -> Situation:
     """P11: casualties by shelter, and courage at half strength or less."""
-    return bands_at_team(given.bands, replace(_fire(given), shelter=given.shelter, started=given.started), _crew(given),
-                         UNSCATHED)
+    fire = replace(_fire(given), shelter=given.shelter, started=given.started, crewed=given.crewed)
+    return bands_at_team(given.bands, fire, _crew(given), UNSCATHED)
 
 
 @procedure
@@ -96,7 +98,7 @@ def bands_at_team(bands: Bands, fire: Fire, crew: Crew, so_far: Harm) -> Steps[U
     harm = yield from suffer(Damage(dead=dead, courage=bool(dead) and weak), crew, False)
     if rest and dead < crew.men:
         return bands_at_team(rest, fire, crew.after(harm), so_far + harm)
-    return UnderFire(so_far + harm)
+    return UnderFire(so_far + harm, fire.crewed)
 
 
 def _fire(given: facts_fire.Volley) -> Fire:

@@ -25,7 +25,8 @@ class Passage(Outcome):
     passed: bool
     danger: str
     harm: Harm = UNSCATHED
-    vehicle: bool = False
+    crewed: bool = False
+    """A vehicle, a gun or a mortar."""
 
     @property
     def sentence(self) -> str:
@@ -40,7 +41,7 @@ class Passage(Outcome):
     @property
     def changes(self) -> tuple[Change, ...]:
         """What is written to the unit that moves."""
-        return self.harm.changes("unit", self.vehicle)
+        return self.harm.changes("unit", self.crewed)
 
 
 @procedure
@@ -51,7 +52,8 @@ def minefield(given: facts_move.Danger) -> Steps[Passage]:
     if given.danger in OBSTACLES:
         yield Note("Obstacle", "A failure means no passage this turn, and no mine.", table="terrain")
         return Passage(False, given.danger)
-    return mine(COLUMNS[given.unit], Crew(given.men, cs(given.skill), cr(given.rank)), given.rulings.mine_ac_6)
+    return mine(COLUMNS[given.unit], Crew(given.men, cs(given.skill), cr(given.rank)), given.rulings.mine_ac_6,
+                given.crewed or given.unit != "team")
 
 
 @dataclass(frozen=True)
@@ -66,17 +68,17 @@ class MineChart(Chart):
 
 
 @procedure
-def mine(column: str, crew: Crew, blank_six: str) -> Steps[Passage]:
+def mine(column: str, crew: Crew, blank_six: str, crewed: bool) -> Steps[Passage]:
     """D6 on the minefield table; survivors always test their courage."""
     reading = MineChart(TABLES["minefield"], column, 0, "D6", "nothing", blank_six)
     cell = yield Roll(1, reading, "Mine", table="minefield", note=f"D6: {column}.")
-    return blown_up(read_damage(cell), crew, column != COLUMNS["team"])
+    return blown_up(read_damage(cell), crew, crewed)
 
 
 @procedure
-def blown_up(damage: Damage, crew: Crew, vehicle: bool) -> Steps[Passage]:
+def blown_up(damage: Damage, crew: Crew, crewed: bool) -> Steps[Passage]:
     """The damage, then courage."""
     dead = crew.lost(damage)
     courage = (yield courage_test(crew.cs, crew.cr, OWNER)) if dead < crew.men else ""
-    return Passage(False, "mine", Harm(damage.mobility, (), damage.state, dead, courage), vehicle)
+    return Passage(False, "mine", Harm(damage.mobility, (), damage.state, dead, courage), crewed)
 

@@ -47,11 +47,31 @@ def _state(men: int, *more: Stat) -> tuple[Stat, ...]:
             Stat("acted", "Has manoeuvred or fired", False), Stat("moving", "Moving", False))
 
 
-def _vehicle_state(men: int) -> tuple[Stat, ...]:
-    return _state(men, Stat("crew_dead", "1 or more of the crew dead", False),
-                  Stat("mobility", "Mobility", "", options=("", "brief", "slow", "immobilized", "track_broken")),
-                  Stat("weapons", "Weapons out", ""),
-                  Stat("condition", "Condition", "", options=("", "extinguished", "on_fire", "destroyed", "exploded")))
+CREW_DEAD = Stat("crew_dead", "1 or more of the crew dead", False)
+DAMAGE = {
+    "brief": "Brief movement only", "slow": "Slow movement only", "immobilized": "Immobilized",
+    "track_broken": "Track broken", "mg_destroyed": "MG destroyed", "turret_blocked": "Turret blocked",
+    "cannon_blocked": "Cannon blocked", "cannon_destroyed": "Cannon destroyed",
+    "main_weapon_destroyed": "Main weapon destroyed", "carriage_blocked": "Carriage blocked",
+}
+TANK = ("brief", "slow", "immobilized", "track_broken", "mg_destroyed", "turret_blocked", "cannon_blocked",
+        "cannon_destroyed", "main_weapon_destroyed")
+HALF_TRACK = ("brief", "slow", "immobilized", "track_broken", "mg_destroyed", "main_weapon_destroyed")
+TRUCK = ("brief", "slow", "immobilized", "mg_destroyed", "main_weapon_destroyed")
+GUN = ("cannon_blocked", "carriage_blocked")
+
+
+def _broken(damage: tuple[str, ...]) -> tuple[Stat, ...]:
+    return tuple(Stat(key, DAMAGE[key], False) for key in damage)
+
+
+def _vehicle_state(men: int, damage: tuple[str, ...] = TANK) -> tuple[Stat, ...]:
+    return _state(men, CREW_DEAD, *_broken(damage),
+                  Stat("condition", "Condition", "", options=("", "on_fire", "destroyed", "exploded")))
+
+
+def _crewed(crewed: bool) -> Stat:
+    return Stat("crewed", "Crew of a gun or a mortar", crewed)
 
 
 SHELTER = Stat("shelter", "Shelter", "none", options=get_args(Shelter))
@@ -68,21 +88,22 @@ UNITS = (
         *_armour(1, 1, 1, "wheel")), _vehicle_state(4)),
     UnitTemplate("half_track", "Half-track", (
         *_people(10), *_kind("half_track", "vehicle", "Half-tracks", "armoured_car", "truck"),
-        *_armour(1, 1, 0, open_topped=True)), _vehicle_state(10)),
+        *_armour(1, 1, 0, open_topped=True)), _vehicle_state(10, HALF_TRACK)),
     UnitTemplate("truck", "Truck or tractor", (
         *_people(8), *_kind("truck", "vehicle", "Trucks, tractors", "truck", "truck"), *_armour(0, 0, 0, "wheel")),
-        _vehicle_state(8)),
+        _vehicle_state(8, TRUCK)),
     UnitTemplate("jeep", "Jeep, car or bike", (
         *_people(4), *_kind("jeep", "vehicle", "Jeeps, cars", "truck", "jeep"), *_armour(0, 0, 0, "wheel")),
-        _vehicle_state(4)),
+        _vehicle_state(4, TRUCK)),
     UnitTemplate("infantry", "Infantry team", (
-        *_people(8), *_kind("soldier", "infantry", "Infantry, mortars", "team", "soldier")), _state(8, SHELTER)),
+        *_people(8), *_kind("soldier", "infantry", "Infantry, mortars", "team", "soldier"), _crewed(False)),
+        _state(8, SHELTER)),
     UnitTemplate("mortar", "Mortar team", (
-        *_people(4), *_kind("soldier", "mortar", "Infantry, mortars", "team", "soldier"), *_weapon(81, "HE")),
-        _state(4, SHELTER, Stat("crew_dead", "1 or more of the crew dead", False))),
+        *_people(4), *_kind("soldier", "mortar", "Infantry, mortars", "team", "soldier"), *_weapon(81, "HE"),
+        _crewed(True)), _state(4, SHELTER, CREW_DEAD)),
     UnitTemplate("artillery", "Artillery piece", (
         *_people(6), *_kind("artillery", "artillery", "Artillery", "team", "soldier"), *_weapon(75),
-        Stat("shield", "Shield", 1, low=1, high=20)),
-        _state(6, SHELTER, Stat("crew_dead", "1 or more of the crew dead", False), Stat("weapons", "Weapons out", ""),
+        _crewed(True), Stat("shield", "Shield", 1, low=1, high=20)),
+        _state(6, SHELTER, CREW_DEAD, *_broken(GUN),
                Stat("condition", "Condition", "", options=("", "destroyed", "exploded")))),
 )

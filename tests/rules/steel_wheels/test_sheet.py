@@ -12,6 +12,7 @@ from rules import ruleset
 from rules.engine import OPPONENT, Need, Roll
 from rules.ruleset import Action
 from rules.steel_wheels import facts
+from rules.steel_wheels.damage import read_damage
 from tests.rules.steel_wheels.table import played
 
 SHEET = ruleset("steel_wheels")
@@ -51,7 +52,7 @@ def test_what_a_card_fills_in_is_a_value_of_the_field(action: Action) -> None:
 def test_a_hit_is_written_to_the_card() -> None:
     outcome = played("heavy_shot", [11, 4, 2, 8, 1, 10], ["track"], range="short").outcome
     assert {(change.role, change.key): change.value for change in outcome.changes} == {
-        ("target", "mobility"): "track_broken", ("target", "fleeing"): True, ("target", "acted"): True}
+        ("target", "track_broken"): True, ("target", "fleeing"): True, ("target", "acted"): True}
     dead = played("heavy_shot", [7, 7, 1, 8]).outcome.changes
     assert [(change.key, change.delta, change.value) for change in dead] == [
         ("men", -2, None), ("crew_dead", None, True), ("condition", None, "destroyed"), ("fleeing", None, True)]
@@ -60,7 +61,38 @@ def test_a_hit_is_written_to_the_card() -> None:
 def test_what_is_written_is_on_the_cards() -> None:
     tank = SHEET.template("tank")
     keys = {stat.key for stat in tank.state}
-    assert {"men", "crew_dead", "mobility", "weapons", "condition", "fleeing", "acted"} <= keys
+    assert {"men", "crew_dead", "condition", "fleeing", "acted", "immobilized", "turret_blocked"} <= keys
+
+
+@pytest.mark.parametrize(("card", "columns"), [
+    ("tank", ("Body of tank, SPG, assault gun, armoured car", "Turret of tank, armoured car", "Track",
+              "Casemate of tank, SPG, assault gun", "Into the open top")),
+    ("half_track", ("Body of truck, half-track", "Track", "Wheel", "Into the open top")),
+    ("truck", ("Body of truck, half-track", "Wheel", "Into the open top")),
+    ("jeep", ("Body of jeep, car, bike (and ramming)", "Wheel", "Into the open top")),
+    ("artillery", ("Artillery unit",)),
+])
+def test_every_damage_has_a_place_of_its_own_on_the_card(card: str, columns: tuple[str, ...]) -> None:
+    """A later hit that breaks less must not wipe out what an earlier one has broken."""
+    table, keys = SHEET.tables["effects"], {stat.key for stat in SHEET.template(card).state}
+    for column in columns:
+        for face in range(1, 11):
+            damage = read_damage(table.text(face, column, "Full shot"), column == "Wheel")
+            assert {part for part in (damage.mobility, damage.weapon) if part} <= keys, (column, face)
+
+
+def test_flames_that_are_out_leave_nothing_on_the_card() -> None:
+    assert played("incendiary", [3, 6, 1], target="tank").outcome.changes == ()
+
+
+@pytest.mark.parametrize(("action", "faces", "facts"), [
+    ("light_fire_infantry", [6], {"shots_effective": 30, "shelter": "soft"}), ("minefield", [1, 8, 1, 6, 1], {}),
+    ("incendiary", [9, 9, 9], {})])
+def test_t5_the_dead_of_a_gun_crew_are_told_from_those_of_infantry(action: str, faces: list[int],
+                                                                   facts: dict[str, Any]) -> None:
+    for crewed in (True, False):
+        gun = played(action, faces, crewed=crewed, **facts).outcome
+        assert ("crew_dead" in [change.key for change in gun.changes]) is crewed
 
 
 def test_the_owner_of_the_unit_throws_its_tests() -> None:
