@@ -31,10 +31,12 @@ TradeIn = Annotated[Literal["ask", "0", "1", "2", "3", "all"], BeforeValidator(_
 Leader = Literal["no", "officer", "commander"]
 
 TRADES = {"ask": "Ask me", "0": "None", "1": "1 hit", "2": "2 hits", "3": "3 hits", "all": "All hits"}
+QUALITY_DICE = {"raw": "Raw −1D6", "average": "Average", "veteran": "Veteran +1D6"}
 LEADERS = {"no": "No leader", "officer": "Officer +1", "commander": "Company commander 2+"}
 FOOT_SHOOTS: dict[str, tuple[Any, ...]] = {"shooter": ("foot",)}
 FOOT_TARGET: dict[str, tuple[Any, ...]] = {"target": ("foot",)}
 SOFT_TARGET: dict[str, tuple[Any, ...]] = {"target": ("foot", "gun")}
+HEAVY_ANSWERS = ("mortar", "flame_foot")
 BACK: dict[str, tuple[Any, ...]] = {"return_fire": (True,)}
 FOOT_BACK: dict[str, tuple[Any, ...]] = {**BACK, "target": ("foot",)}
 
@@ -46,8 +48,8 @@ class Shooters(Facts):
     rifle: int = field(6, ge=0, le=MOST_BASES, label="Rifle", group="shooter", when=FOOT_SHOOTS, fills="rifle")
     lmg: int = field(0, ge=0, le=MOST_BASES, label="LMG, 2 dice", group="shooter", when=FOOT_SHOOTS, fills="lmg")
     mmg: int = field(0, ge=0, le=MOST_BASES, label="MMG, 3 dice", group="shooter", when=FOOT_SHOOTS, fills="mmg")
-    quality: Quality = field("average", label="Quality", group="shooter", fills="quality", when=FOOT_SHOOTS, names={
-        "raw": "Raw −1D6", "average": "Average", "veteran": "Veteran +1D6"})
+    quality: Quality = field("average", label="Quality", group="shooter", fills="quality", when=FOOT_SHOOTS,
+                             names=QUALITY_DICE)
     sniper: int = field(0, ge=0, le=MOST_BASES, label="Sniper", group="shooter", when=FOOT_SHOOTS, more=True)
     cavalry: int = field(0, ge=0, le=MOST_BASES, label="Cavalry", group="shooter", when=FOOT_SHOOTS, more=True)
 
@@ -145,11 +147,11 @@ class ReturnFire(Target):
                           when=FOOT_TARGET, fills="mmg", help="to see what it shoots back with and what it loses")
     back_silent: int = field(0, ge=0, le=MOST_BASES, label="of its bases, not shooting", group="return", more=True,
                              when=FOOT_BACK, help="officer, mortar, out of sight")
-    back_with: Literal["small_arms", "mortar", "flame_foot"] = field(
+    back_with: Literal["small_arms", "cavalry", "mortar", "flame_foot"] = field(
         "small_arms", label="It shoots back with", group="return", more=True, when=FOOT_BACK,
-        names={"small_arms": "Small arms", "mortar": "Mortar", "flame_foot": "Flamethrower"})
+        names={"small_arms": "Small arms", "cavalry": "Cavalry", "mortar": "Mortar", "flame_foot": "Flamethrower"})
     back_weapons: int = field(1, ge=1, le=6, label="Mortars or flamethrowers", group="return", more=True,
-                              when={**FOOT_BACK, "back_with": ("mortar", "flame_foot")})
+                              when={**FOOT_BACK, "back_with": HEAVY_ANSWERS})
     back_trade_in: TradeIn = field("ask", label="It trades in", group="return", more=True, when=BACK, names=TRADES)
     own_cover: Cover = field("open", label="Shooter's cover", group="return", more=True, when=BACK, names=COVERS)
     own_clustered: bool = field(False, label="Shooter clustered", group="return", more=True, when=BACK)
@@ -166,12 +168,12 @@ class ReturnFire(Target):
         if self.target != "foot":
             return
         armed = self.back_lmg + self.back_mmg + self.back_silent
-        if self.back_with != "small_arms":
+        if heavy := self.back_with in HEAVY_ANSWERS:
             armed = self.back_weapons
         # Officers never shoot: he is none of them.
         armed += self.leader == "officer"
         if armed > self.bases:
-            name = "back_weapons" if self.back_with != "small_arms" else "back_mmg"
+            name = "back_weapons" if heavy else "back_mmg"
             refuse(name, f"The target has {count(self.bases, 'base')}; {armed} of them are more than exist. (P14)")
 
 
@@ -184,6 +186,8 @@ SHOOTERS = {"foot": "Foot", **GUNS, **VEHICLES}
 class Shot(ReturnFire, Hammering, Distance, Target, Shooters):
     """A normal shot of one square."""
 
+    quality: Quality = field("average", label="Quality", group="shooter", fills="quality", names=QUALITY_DICE,
+                             help="guns and vehicles: only for their own saves")
     shooter: ShotBy = field("foot", label="Shooter", group="shooter", names=SHOOTERS, fills="shooter")
     number: int = field(1, ge=1, le=MOST_BASES, label="How many", group="shooter", fills="bases", when={
         "shooter": ("at_gun", "field_gun", "truck", "light_tank", "light_ac", "medium_tank", "medium_ac")})

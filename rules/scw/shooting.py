@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine import Note, Situation, Steps, procedure
 from rules.scw.exchange import Exchange, Fire, fight
 from rules.scw.facts import MOST_BASES, Policy, Rulings
-from rules.scw.facts_shooting import Flame, MortarShot, Opportunity, Shot
+from rules.scw.facts_shooting import HEAVY_ANSWERS, Flame, MortarShot, Opportunity, Shot
 from rules.scw.hammered import Hammer
 from rules.scw.morale import MoraleDue, morale_after
 from rules.scw.saves import Square, commander_save, save_need
@@ -13,7 +13,7 @@ from rules.scw.shooting_dice import At, Line, battery, foot_line, reaction_dice
 from rules.scw.shooting_outcome import Report, ReturnFacts, Shooting
 from rules.scw.squares import is_short
 from rules.scw.tables import number
-from rules.scw.weapons import WEAPONS, TargetKind, side_of
+from rules.scw.weapons import SMALL_ARMS, WEAPONS, TargetKind, side_of
 
 NormalShot = Shot | Flame | MortarShot
 AnyShot = NormalShot | Opportunity
@@ -112,9 +112,12 @@ def return_line(shot: NormalShot, own_kind: TargetKind, own_vehicle: str) -> Lin
         return battery(kind, shot.in_square(), at, reaction_dice(kind))
     # Officers never shoot: who is hit as one is not in the line.
     bases = shot.bases - (shot.leader == "officer")
-    if shot.back_with != "small_arms":
+    if shot.back_with in HEAVY_ANSWERS:
         return battery(shot.back_with, shot.back_weapons, at, reaction_dice(shot.back_with),
                        silent=bases - shot.back_weapons)
+    if shot.back_with == "cavalry":
+        silent = min(bases, shot.back_silent)
+        return foot_line({"cavalry": bases - silent}, shot.target_quality, at, silent)
     mmg = min(bases, shot.back_mmg)
     lmg = min(bases - mmg, shot.back_lmg)
     silent = min(bases - mmg - lmg, shot.back_silent)
@@ -150,8 +153,8 @@ def _who_returns(line: Line, known: dict[str, int | str]) -> ReturnFacts:
     kinds = [kind for kind, dice in line.bases if dice]
     if not kinds:
         return ()
-    if kinds[0] in ("rifle", "lmg", "mmg"):
-        return tuple({**known, **{kind: kinds.count(kind) for kind in ("rifle", "lmg", "mmg")}}.items())
+    if kinds[0] in SMALL_ARMS:
+        return tuple({**known, **{kind: kinds.count(kind) for kind in SMALL_ARMS}}.items())
     return tuple({**known, "shooter": kinds[0], "number": len(kinds)}.items())
 
 

@@ -45,6 +45,12 @@ def test_a_gun_shoots_back_as_a_gun() -> None:
     assert SHEET.action("opportunity").headline(back) == ("4D6", "hits 6+", "saves 4+")
 
 
+def test_cavalry_shoots_back_as_cavalry() -> None:
+    follow, = follows("shoot", [1], rifle=1, bases=3, back_with="cavalry", range=1)
+    back = opened(follow, {"rifle": 6, "lmg": 2})
+    assert (back.shooter, back.rifle, back.lmg, back.mmg, back.cavalry) == ("foot", 0, 0, 0, 3)
+
+
 def test_the_survivors_shoot_back_or_under_s13_all() -> None:
     # one hit, not saved: two of three are left
     shot: dict[str, Any] = {"rifle": 1, "bases": 3, "trade_in": 0}

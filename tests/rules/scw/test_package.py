@@ -64,6 +64,11 @@ def test_the_return_shot_that_follows_is_ready_to_throw() -> None:
     assert back.headline(back.facts(**follow.facts)) == ("4D6", "hits 6+", "saves 3+")
 
 
+def test_whatever_shoots_has_a_quality_for_its_own_saves() -> None:
+    quality = next(view for view in SHEET.action("shoot").fields() if view.name == "quality")
+    assert all(quality.matters({"shooter": shooter}) for shooter in ("foot", "field_gun", "truck"))
+
+
 def test_the_odds_card_counts_casualties_that_are_only_markers() -> None:
     shoot = SHEET.action("shoot")
     cards = [shoot.odds_view(shoot.facts(rifle=2, trade_in=0, casualty_effect=effect))
