@@ -9,7 +9,7 @@ from rules.command_tokens.firing import fire, fire_said, reaction_fire, reaction
 from rules.command_tokens.movement import move, move_said
 from rules.command_tokens.smoke import smoke
 from rules.command_tokens.terrain import terrain
-from rules.command_tokens.tokens import collect, from_command_unit, initiative
+from rules.command_tokens.tokens import collect, collect_said, initiative
 from rules.command_tokens.turn import TURN
 from rules.command_tokens.units import UNITS
 from rules.ruleset import Action, Chance, Mean, Role, Ruleset, Stack
@@ -21,7 +21,7 @@ FIRE_GROUPS = {"firer": "Firer", "target": "Target", "situation": "Situation", "
 COMMAND = (
     Action("collect", "Collect command tokens", chapter="Turn order", icon="circle-multiple", facts=facts.Collect,
            start=collect, summary="One token for each unit and two for the command unit.", groups={"side": "Side"},
-           headline=lambda it: (f"{it.units + from_command_unit(it)} tokens", "no dice")),
+           headline=collect_said),
     Action("initiative", "Initiative", chapter="Turn order", icon="flag", facts=facts.Initiative, start=initiative,
            summary="Each side throws a D6; the higher is the active player.",
            headline=lambda it: ("1D6 each", "ties again"),

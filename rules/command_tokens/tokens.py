@@ -42,6 +42,12 @@ def collect(it: facts.Collect) -> Steps[Collected]:
     return Collected(it.units + more)
 
 
+def collect_said(it: facts.Collect) -> tuple[str, ...]:
+    """The tokens as the header says them."""
+    tokens = it.units + from_command_unit(it)
+    return f"{tokens} token{'' if tokens == 1 else 's'}", "no dice"
+
+
 @dataclass(frozen=True, slots=True)
 class Begins(Outcome):
     """Who is the active player."""

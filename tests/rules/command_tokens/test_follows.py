@@ -22,6 +22,12 @@ def test_the_firer_has_moved_or_not(action: str, faces: list[int], facts: dict[s
         assert fire.facts(**{"moved": last, **follow.facts}).moved == moved
 
 
+@pytest.mark.parametrize(("units", "command_unit", "said"), [(1, False, "1 token"), (6, True, "8 tokens")])
+def test_the_header_counts_the_tokens(units: int, command_unit: bool, said: str) -> None:
+    collect = SHEET.action("collect")
+    assert collect.headline(collect.facts(units=units, command_unit=command_unit)) == (said, "no dice")
+
+
 @pytest.mark.parametrize(("facts", "said"), [
     ({}, ("1D10", "hits 5+", "casualty 4+")),
     ({"max_markers": "per_hit"}, ("1D10", "hits 5+", "no casualty rolls")),
