@@ -17,12 +17,12 @@ from app.navigation import Page
 from app.screens.home import SHEETS
 from app.screens.house_rule import changed_cells, edit_cell
 from app.widgets.bars import IconButton, TopBar, way_back
-from app.widgets.controls import LARGE, Chip, Segments
+from app.widgets.controls import Chip, Segments
 from app.widgets.notices import Empty
 from app.widgets.overlay import show_help, show_menu
 from app.widgets.surface import Card, Column, HighCard
 from app.widgets.table_view import TableView, plain, several
-from app.widgets.text import Text
+from app.widgets.text import LARGE, Text
 
 load_kv("reference")
 

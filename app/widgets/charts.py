@@ -6,28 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Ellipse, Line, Rectangle, RoundedRectangle, SmoothRoundedRectangle
 from kivy.graphics.stencil_instructions import StencilPop, StencilPush, StencilUnUse, StencilUse
-from kivy.metrics import dp, sp
+from kivy.metrics import dp
 from kivy.properties import ListProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from app.theme import MOTION, STYLES
+from app.theme import MOTION
 from app.widgets.surface import Column
-from app.widgets.text import Text, theme
+from app.widgets.text import LARGE, Text, theme, widest_word, written
 from rules.ruleset import percent
-
-
-def written(text: str, style: str, colour, size: float = 0):
-    """A text as a picture, for drawing on a canvas."""
-    look = STYLES[style]
-    label = CoreLabel(text=text, font_name=look.font, font_size=size or sp(look.size) * theme().text_scale,
-                      color=colour)  # fmt: skip
-    label.refresh()
-    return label.texture
 
 
 class OddsPicture(Widget):
@@ -241,7 +231,7 @@ class Legend(GridLayout):
 
     def __init__(self, parts: Sequence[Any], sheet: str, say, wide: bool = False, **kwargs: Any) -> None:
         most = len(parts) if len(parts) <= (7 if wide else 4) else 3
-        self.most = min(most, 2) if theme().text_scale >= 1.3 else most
+        self.most = min(most, 2) if theme().text_scale >= LARGE else most
         super().__init__(cols=self.most, size_hint_y=None, spacing=(dp(8), dp(6)), **kwargs)
         self.bind(minimum_height=self.setter("height"), width=self._arrange)
         kinds = textures(len(parts))
@@ -252,15 +242,14 @@ class Legend(GridLayout):
         level(cells)
 
     def _arrange(self, *_: object) -> None:
-        count, gap = len(self.children), self.spacing[0]
-        fits = next((n for n in range(self.most, 1, -1) if (self.width + gap) / n - gap >= self.widest), 1)
-        rows = -(-count // fits)
-        self.cols = -(-count // rows)
+        self.cols = whole_columns(len(self.children), self.most, self.widest, self.width, self.spacing[0])
 
 
-def widest_word(text: str, style: str) -> float:
-    """How wide the longest word of a text is."""
-    return float(max((written(word, style, (1, 1, 1, 1)).width for word in text.split()), default=0))
+def whole_columns(count: int, most: int, widest: float, width: float, gap: float) -> int:
+    """In how many columns so many cells stand if none may be narrower than this, the rows equally long."""
+    fits = next((n for n in range(most, 1, -1) if (width + gap) / n - gap >= widest), 1)
+    rows = -(-count // fits)
+    return -(-count // rows)
 
 
 def level(cells: Sequence[Column]) -> None:

@@ -9,52 +9,34 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, SmoothRoundedRectangle
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from app.widgets.buttons import Row
+from app.kv import load_kv
 from app.widgets.press import Pressable, PressBox
-from app.widgets.surface import CLEAR, Card, Column, Surface
-from app.widgets.text import Icon, Text, theme
+from app.widgets.surface import Card, Column
+from app.widgets.text import LARGE, Text, theme, written
+
+load_kv("controls")
 
 HOLD_STARTS, HOLD_EVERY = 0.4, 0.125
-LARGE = 1.3
-"""From this size of letters on, things stand under each other."""
+NO_ACCENT = ((1, 1, 1, 1), (0, 0, 0, 0), (1, 1, 1, 1))
+TICK, CHIP = 36, 52
+"""What a segment and a chip need beside their words, in dp: a tick and the space round them."""
 
 
 class Segment(PressBox):
     """One of n: filled, ticked and bold when it is the one."""
 
+    words = StringProperty("")
     chosen = BooleanProperty(False)
     barred = BooleanProperty(False)
-
-    def __init__(self, text: str, accent, **kwargs: Any) -> None:
-        super().__init__(edge_width=dp(1), padding=(dp(6), 0), **kwargs)
-        self.accent = accent
-        self.words, self.spoken = text, text
-        self.middle = AnchorLayout()
-        self.add_widget(self.middle)
-        for name in ("chosen", "barred", "state"):
-            self.fbind(name, self._dress)
-        self._dress()
-
-    def _dress(self, *_: object) -> None:
-        look = theme()
-        self.fill = self.accent.container if self.chosen else look.c3 if self.state == "down" else look.bg
-        self.edge = look.outline_var if self.barred else look.outline
-        ink = self.accent.on if self.chosen else look.outline if self.barred else look.on
-        self.middle.clear_widgets()
-        row = Row(spacing=dp(4))
-        if self.chosen:
-            row.add_widget(Icon(icon="check", dp=18, tint=ink, pos_hint={"center_y": 0.5}))
-        style = "label_on" if self.chosen else "label"
-        words = Text(text=self.words, style=style, tint=ink, fit="both", halign="center",
-                     pos_hint={"center_y": 0.5})  # fmt: skip
-        row.add_widget(words)
-        self.middle.add_widget(row)
+    accent = ObjectProperty(NO_ACCENT)
+    ink = ColorProperty((1, 1, 1, 1))
+    room = NumericProperty(0)
 
     def collide_point(self, x: float, y: float) -> bool:
         """A finger may miss the drawn shape by four dp above and below."""
@@ -62,9 +44,17 @@ class Segment(PressBox):
 
     def natural(self) -> float:
         """How wide its words want it, ticked."""
-        words = Text(text=self.words, style="label_on", fit="both")
-        words.texture_update()
-        return words.texture_size[0] + dp(22) + dp(14)
+        return float(written(self.words, "label_on", NO_ACCENT[0]).width + dp(TICK))
+
+    def wrap(self, width: float) -> float:
+        """Wrap words that are too long for this width; how high they are then."""
+        self.room = width - dp(TICK) if self.natural() > width > dp(TICK) else 0
+        self.ids.words.texture_update()
+        return float(self.ids.words.texture_size[1])
+
+
+class SegmentRow(BoxLayout):
+    """Segments beside each other."""
 
 
 class Segments(BoxLayout):
@@ -72,24 +62,21 @@ class Segments(BoxLayout):
 
     def __init__(self, options: Sequence[tuple[Any, str]], value: Any, changed: Callable[[Any], object], sheet: str,
                  held: Callable | None = None, label: str = "", **kwargs: Any) -> None:  # fmt: skip
-        super().__init__(orientation="vertical", size_hint_y=None, **kwargs)
+        super().__init__(**kwargs)
         accent = theme().accent(sheet)
         self.changed = changed
         self.segments = {
-            option: Segment(text, accent, tapped=lambda o=option: self.pick(o), held=held, size_hint_x=None)
+            option: Segment(words=text, accent=accent, chosen=_same(option, value), held=held, size_hint_x=None,
+                            spoken=f"{label}, {text}" if label else text, tapped=lambda o=option: self.pick(o))
             for option, text in options
-        }
-        for option, segment in self.segments.items():
-            segment.spoken = f"{label}, {segment.words}" if label else segment.words
-            segment.chosen = _same(option, value)
+        }  # fmt: skip
         self._widths = [segment.natural() for segment in self.segments.values()]
         self.bind(width=self._lay)
         self._lay()
 
     def pick(self, option: Any) -> None:
         """Choose this one."""
-        for own, segment in self.segments.items():
-            segment.chosen = _same(own, option)
+        self.show(option)
         self.changed(option)
 
     def show(self, value: Any) -> None:
@@ -101,18 +88,16 @@ class Segments(BoxLayout):
         for row in list(self.children):
             row.clear_widgets()
         self.clear_widgets()
-        scale = max(1, theme().text_scale)
-        rows = self._rows()
         segments = list(self.segments.values())
-        for first, last in rows:
-            row = BoxLayout(size_hint_y=None, height=dp(48) * scale, padding=(0, dp(4)), spacing=-dp(1))
+        for first, last in self._rows():
+            row = SegmentRow()
             widths = self._shares(first, last)
             for i in range(first, last):
                 segments[i].width = widths[i - first]
                 segments[i].radius = _corners(i == first, i == last - 1)
+                row.height = max(row.height, segments[i].wrap(widths[i - first]) + dp(20))
                 row.add_widget(segments[i])
             self.add_widget(row)
-        self.height = len(rows) * dp(48) * scale
 
     @property
     def widest(self) -> float:
@@ -153,63 +138,56 @@ def _same(one: Any, other: Any) -> bool:
 class Chip(PressBox):
     """An independent switch as large as its words."""
 
+    words = StringProperty("")
+    icon = StringProperty("")
     on = BooleanProperty(False)
+    wrong = BooleanProperty(False)
+    accent = ObjectProperty(NO_ACCENT)
+    ink = ColorProperty((1, 1, 1, 1))
+    room = NumericProperty(0)
 
     def __init__(self, text: str, sheet: str = "", icon: str = "", **kwargs: Any) -> None:
-        height = dp(40) * max(1, theme().text_scale * 0.9)
-        super().__init__(size_hint=(None, None), height=height, padding=(dp(14), 0), spacing=dp(6), radius=[dp(8)],
-                         **kwargs)  # fmt: skip
-        self.accent, self.words, self.icon = theme().accent(sheet), text, icon
-        self.spoken = self.spoken or text
-        self.bind(minimum_width=self.setter("width"), on=self._dress, state=self._dress)
-        self._dress()
-
-    def _dress(self, *_: object) -> None:
-        look = theme()
-        self.fill = self.accent.container if self.on else look.c3 if self.state == "down" else look.bg
-        self.edge = self.accent.main if self.on else look.outline
-        ink = self.accent.on if self.on else look.on
-        self.clear_widgets()
-        if self.on or self.icon:
-            self.add_widget(Icon(icon="check" if self.on else self.icon, dp=18, tint=ink, pos_hint={"center_y": 0.5}))
-        style = "label_on" if self.on else "label"
-        self.add_widget(Text(text=self.words, style=style, tint=ink, fit="both", pos_hint={"center_y": 0.5}))
+        kwargs.setdefault("spoken", text)
+        super().__init__(words=text, icon=icon, accent=theme().accent(sheet), **kwargs)
 
     def collide_point(self, x: float, y: float) -> bool:
         """A finger may miss the drawn shape by four dp above and below."""
         return self.x <= x <= self.right and self.y - dp(4) <= y <= self.top + dp(4)
+
+    def wrap(self, width: float) -> None:
+        """Wrap words that are too long for this width."""
+        room = width - dp(CHIP)
+        self.room = room if written(self.words, "label_on", NO_ACCENT[0]).width > room > 0 else 0
 
 
 class Chips(StackLayout):
     """Chips that wrap."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(size_hint_y=None, spacing=(dp(8), dp(8)), padding=(0, dp(4)), **kwargs)
-        self.bind(minimum_height=self.setter("height"))
+        super().__init__(**kwargs)
+        self.bind(width=self._wrap, children=self._wrap)
+
+    def _wrap(self, *_: object) -> None:
+        for chip in self.children:
+            if isinstance(chip, Chip):
+                chip.wrap(self.width)
 
 
 class Sign(Pressable, AnchorLayout):
     """Minus or plus: once a tap, eight times a second while held."""
 
+    icon = StringProperty("")
+    step = ObjectProperty(None)
     barred = BooleanProperty(False)
-
-    def __init__(self, icon: str, step: Callable[[], bool], **kwargs: Any) -> None:
-        super().__init__(size_hint=(None, 1), width=dp(48), **kwargs)
-        self._step, self._event, self._repeated = step, None, False
-        self.sign = Icon(icon=icon, dp=24)
-        self.add_widget(self.sign)
-        self.bind(barred=self._dress)
-
-    def _dress(self, *_: object) -> None:
-        self.sign.tint = theme().outline if self.barred else theme().on
+    _event = None
 
     def on_press(self) -> None:
         """Step once, and go on stepping while held."""
-        self._step()
+        self.step()
         self._event = Clock.schedule_once(self._repeat, HOLD_STARTS)
 
     def _repeat(self, _dt: float) -> None:
-        if self.state == "down" and self._step():
+        if self.state == "down" and self.step():
             self._event = Clock.schedule_once(self._repeat, HOLD_EVERY)
 
     def on_release(self) -> None:
@@ -222,22 +200,17 @@ class Stepper(Card):
     """A number between its limits; where none need be given, below the lowest stands a dash."""
 
     value = NumericProperty(None, allownone=True)
+    label = StringProperty("")
+    minus = ObjectProperty(None)
+    plus = ObjectProperty(None)
+    shown = ObjectProperty(None)
 
     def __init__(self, value: int | None, low: int | None, high: int | None, changed: Callable[[int | None], object],
                  optional: bool = False, unit: str = "", label: str = "", **kwargs: Any) -> None:  # fmt: skip
-        look = theme()
-        kwargs.setdefault("size_hint_y", None)
-        super().__init__(orientation="horizontal", height=dp(48) * max(1, look.text_scale * 0.9), padding=0,
-                         radius=[dp(8)], fill=look.c3, edge=look.outline_var, **kwargs)  # fmt: skip
         self.low, self.high, self.optional, self.unit = low, high, optional, unit
         self.changed = changed
-        self.minus = Sign("minus", lambda: self.step(-1), spoken=f"{label}, −")
-        self.plus = Sign("plus", lambda: self.step(1), spoken=f"{label}, +")
-        self.shown = Text(style="figure", fit="none", halign="center")
-        for part in (self.minus, self.shown, self.plus):
-            self.add_widget(part)
+        super().__init__(label=label, value=value, **kwargs)
         self.bind(value=self._show)
-        self.value = value
         self._show()
 
     def step(self, by: int) -> bool:
@@ -273,9 +246,7 @@ class Toggle(Widget):
     on = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(size_hint=(None, None), size=(dp(52), dp(32)), **kwargs)
-        self.tick = Icon(icon="check", dp=16, tint=theme().plate)
-        self.add_widget(self.tick)
+        super().__init__(**kwargs)
         self.bind(pos=self._draw, size=self._draw, on=self._draw)
         self._draw()
 
@@ -293,35 +264,25 @@ class Toggle(Widget):
             SmoothRoundedRectangle(pos=(self.x + inset, self.y + inset), size=(dp(48), dp(28)), radius=[dp(14)])
             Color(rgba=look.on_primary if self.on else look.outline)
             Ellipse(pos=(middle - radius, height - radius), size=(2 * radius, 2 * radius))
-        self.tick.opacity = 1 if self.on else 0
-        self.tick.tint = look.primary
-        self.tick.pos = (middle - dp(8), height - dp(8))
+        self.ids.tick.pos = (middle - dp(8), height - dp(8))
 
 
 class FieldRow(BoxLayout):
     """A label with its caption on the left, a control on the right; beneath it where large letters need the line."""
 
-    def __init__(self, label: str, caption: str, control: Widget, **kwargs: Any) -> None:
-        super().__init__(size_hint_y=None, spacing=dp(12), **kwargs)
-        self.stacked = theme().text_scale >= LARGE and isinstance(control, Stepper)
-        if self.stacked:
-            self.orientation, self.spacing, self.padding = "vertical", dp(4), (0, dp(6))
-        column = Column(pos_hint={"center_y": 0.5})
-        column.add_widget(Text(text=label, style="row"))
-        if caption:
-            column.add_widget(Text(text=caption, style="body_s", tone="on2"))
-        self.add_widget(column)
-        control.pos_hint = {} if self.stacked else {"center_y": 0.5}
-        self.add_widget(control)
-        self.control = control
-        column.bind(height=lambda _, high: self._grow(high))
-        self._grow(column.height)
+    label = StringProperty("")
+    caption = StringProperty("")
+    stacked = BooleanProperty(False)
+    control_height = NumericProperty(0)
 
-    def _grow(self, high: float) -> None:
-        if self.stacked:
-            self.height = high + self.control.height + dp(16)
-        else:
-            self.height = max(dp(56), high + dp(12), self.control.height + dp(6))
+    def __init__(self, label: str, caption: str, control: Widget, **kwargs: Any) -> None:
+        stacked = theme().text_scale >= LARGE and isinstance(control, Stepper)
+        super().__init__(label=label, caption=caption, stacked=stacked, **kwargs)
+        self.control = control
+        control.pos_hint = {} if stacked else {"center_y": 0.5}
+        control.bind(height=self.setter("control_height"))
+        self.control_height = control.height
+        self.add_widget(control)
 
 
 class SwitchRow(Pressable, FieldRow):
@@ -346,45 +307,31 @@ class PickRow(PressBox):
     """The chosen one of many, with an arrow: tap to choose another."""
 
     text = StringProperty("")
+    note = StringProperty("")
+    words = ObjectProperty(None)
 
     def __init__(self, label: str, text: str, note: str = "", **kwargs: Any) -> None:
-        look = theme()
-        super().__init__(size_hint_y=None, padding=(dp(14), dp(6)), spacing=dp(8), radius=[dp(8)], fill=look.c3,
-                         edge=look.outline_var, **kwargs)  # fmt: skip
-        self.spoken, self.text = label, text
-        column = Column(pos_hint={"center_y": 0.5})
-        self.words = Text(text=text, style="row")
-        column.add_widget(self.words)
-        if note:
-            column.add_widget(Text(text=note, style="body_s", tone="on2"))
-        self.add_widget(column)
-        self.add_widget(Icon(icon="menu-down", pos_hint={"center_y": 0.5}))
-        column.bind(height=lambda _, high: setattr(self, "height", max(dp(48), high + dp(14))))
+        super().__init__(text=text, note=note, **kwargs)
+        self.spoken = label
 
 
 class Outlined(Column):
     """A field that says when it is the one that is wrong."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(spacing=dp(2), **kwargs)
-        self._edge = Surface(size_hint=(None, None), radius=[dp(10)], edge_width=dp(2), fill=CLEAR)
-        self.canvas.before.add(self._edge.canvas)
-        self.bind(pos=self._lay, size=self._lay)
-
-    def _lay(self, *_: object) -> None:
-        self._edge.pos = (self.x - dp(5), self.y - dp(3))
-        self._edge.size = (self.width + dp(10), self.height + dp(6))
+    wrong = BooleanProperty(False)
 
     def mark_wrong(self, wrong: bool) -> None:
         """Outline this field, or not."""
-        look = theme()
-        self._edge.edge = look.bad if wrong else CLEAR
-        self._edge.fill = look.bg if wrong else CLEAR
+        self.wrong = wrong
 
 
-def caption(text: str) -> Text:
+class Caption(Text):
     """A small label over a control."""
-    return Text(text=text, style="body_s", tone="on2", padding=(dp(2), 0, 0, 0))
+
+
+def caption(text: str) -> Caption:
+    """A small label over a control."""
+    return Caption(text=text)
 
 
 def running_app() -> Any:

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp
+from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from app.draft import Draft, plain
+from app.kv import load_kv
 from app.marks import Scale, Surveyor
 from app.odds import OddsDesk
 from app.widgets.bars import IconButton
@@ -34,6 +36,8 @@ from app.widgets.press import PressBox
 from app.widgets.slider import MarkedSlider
 from app.widgets.surface import Column, HighCard
 from app.widgets.text import Icon, Text, theme
+
+load_kv("fields")
 
 FEW = 6
 SHORT_HELP = 44
@@ -82,7 +86,8 @@ class Form(Column):
         if self.pick_unit and any(role.id == group for role in self.draft.action.roles):
             unit = self.draft.units.get(group)
             found = app.store.unit(unit) if unit else None
-            picker = Picker(found.name if found else app.word("assemble.unit"), tapped=lambda: self.pick_unit(group))
+            name = found.name if found else app.word("assemble.unit")
+            picker = Picker(text=name, spoken=name, tapped=lambda: self.pick_unit(group))
         return Heading(title, number=number, sheet=self.sheet, picker=picker)
 
     # -- one field after the other
@@ -102,8 +107,7 @@ class Form(Column):
         if columns == 1:
             yield from (self._field(view) for view in views)
             return
-        grid = GridLayout(cols=columns, spacing=dp(6), size_hint_y=None)
-        grid.bind(minimum_height=grid.setter("height"))
+        grid = StepperGrid(most=columns)
         for view in views:
             box = self._box(view)
             label = app.rules_text(view.label)
@@ -349,6 +353,12 @@ def _surveyor(draft: Any) -> Surveyor:
     return _surveyors[key]
 
 
+class StepperGrid(GridLayout):
+    """Steppers beside each other, as many as have room for their figure."""
+
+    most = NumericProperty(1)
+
+
 class RowDraft:
     """One row of a list of facts, set like an action of its own."""
 
@@ -393,9 +403,7 @@ class ChipBox:
 
     def mark_wrong(self, wrong: bool) -> None:
         """Outline it in red, or not."""
-        self.chip._dress()
-        if wrong:
-            self.chip.edge = theme().bad
+        self.chip.wrong = wrong
 
 
 class Held(PressBox):

@@ -6,16 +6,20 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
 
-from app.widgets.charts import BarChart, Legend, StackedBar
+from app.kv import load_kv
+from app.widgets.charts import BarChart, Legend, StackedBar, level, whole_columns
 from app.widgets.controls import running_app
 from app.widgets.heads import Rule
 from app.widgets.press import Pressable, PressBox
 from app.widgets.surface import Column, HighCard
-from app.widgets.text import Icon, Text, theme
+from app.widgets.text import LARGE, Text, theme, widest_word, written
+
+load_kv("odds_card")
 
 PATIENCE = 0.15
 
@@ -24,15 +28,20 @@ class Headline(StackLayout):
     """What will be thrown: 10D6 · hits 5+ · saves 3+."""
 
     def __init__(self, parts: Sequence[str], **kwargs: Any) -> None:
-        super().__init__(size_hint_y=None, spacing=(dp(8), 0), **kwargs)
-        self.bind(minimum_height=self.setter("height"))
+        super().__init__(**kwargs)
         say = running_app().rules_text
         for i, part in enumerate(parts):
             if i:
                 self.add_widget(Text(text="·", style="title_s", tone="on2", fit="both"))
-            words = Text(text=say(part), style="title_s", fit="both")
-            self.add_widget(words)
+            self.add_widget(Text(text=say(part), style="title_s", fit="both"))
         self.spoken = ", ".join(parts)
+        self.bind(width=self._wrap)
+
+    def _wrap(self, *_: object) -> None:
+        """A part that is too long for the card takes more lines."""
+        for words in self.children:
+            long = written(words.text, words.style, words.color).width > self.width
+            words.text_size = (self.width if long else None, None)
 
 
 class Chart(Pressable, BoxLayout):
@@ -58,22 +67,75 @@ def _fraction(chance: Any) -> str:
     return text if len(text) < 24 else f"{float(chance):.8f}"
 
 
+class FigureCell(Column):
+    """One number with what it counts."""
+
+    figure = StringProperty("")
+    label = StringProperty("")
+
+
+class Figures(GridLayout):
+    """Numbers under each other, or beside each other where every word stays whole."""
+
+    def __init__(self, figures: Sequence[Any], across: bool, **kwargs: Any) -> None:
+        super().__init__(cols=len(figures) if across else 1, **kwargs)
+        say = running_app().rules_text
+        cells = [FigureCell(figure=figure.text, label=say(figure.label)) for figure in figures]
+        for cell in cells:
+            self.add_widget(cell)
+        self.widest = max(widest_word(cell.label, "body_s") for cell in cells)
+        if across:
+            level(cells)
+            self.bind(width=self._arrange)
+
+    def _arrange(self, *_: object) -> None:
+        self.cols = whole_columns(len(self.children), len(self.children), self.widest, self.width, self.spacing[0])
+
+
+class FigureLine(StackLayout):
+    """Numbers one after the other."""
+
+    def __init__(self, figures: Sequence[Any], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for figure in figures:
+            self.add_widget(Text(text=figure.text, style="figure_s", fit="both"))
+            label = running_app().rules_text(figure.label)
+            self.add_widget(Text(text=label, style="body_s", tone="on2", fit="both"))
+
+
+class BarsRow(BoxLayout):
+    """Bars, and their figures beside them; with large letters under them."""
+
+    under = BooleanProperty(False)
+    chart = ObjectProperty(None)
+    high = NumericProperty(0)
+
+
+class AssumedRow(PressBox):
+    """What the odds assume; a tap opens its choices."""
+
+    text = StringProperty("")
+    accent = ColorProperty((1, 1, 1, 1))
+
+
+class Working(Text):
+    """The odds are being worked out."""
+
+
 class OddsCard(HighCard):
     """Line 1 what is thrown; then bars or one stacked bar; three figures; what the odds assume."""
 
+    top_line = ObjectProperty(None)
+    middle = ObjectProperty(None)
+    lower = ObjectProperty(None)
+
     def __init__(self, sheet: str, plan_tapped: Callable[[], object] | None = None, **kwargs: Any) -> None:
-        look = theme()
-        super().__init__(padding=(dp(16), dp(10), dp(16), dp(8)), spacing=dp(6), fill=look.raised,
-                         edge=look.outline_var, **kwargs)  # fmt: skip
+        super().__init__(**kwargs)
         self.sheet, self.plan_tapped = sheet, plan_tapped
         self.picture: Any = None
+        self.chart: Any = None
         self._kind: tuple = ()
         self._waiting = None
-        self.top_line = Column()
-        self.middle = Column(spacing=dp(6))
-        self.lower = Column()
-        for part in (self.top_line, self.middle, self.lower):
-            self.add_widget(part)
 
     def show_headline(self, parts: Sequence[str]) -> None:
         """What will be thrown."""
@@ -87,12 +149,10 @@ class OddsCard(HighCard):
 
     def _grey(self, _dt: float) -> None:
         self._waiting = None
-        chart = getattr(self, "chart", None)
-        if chart is not None:
-            chart.wait()
+        if self.chart is not None:
+            self.chart.wait()
         self.lower.clear_widgets()
-        self.lower.add_widget(Text(text=running_app().word("odds.working"), style="body_m", tone="on2",
-                                   padding=(0, dp(8))))  # fmt: skip
+        self.lower.add_widget(Working())
 
     def _stop_waiting(self) -> None:
         if self._waiting:
@@ -140,29 +200,18 @@ class OddsCard(HighCard):
         if picture.kind == "bars":
             self._build_bars(picture)
         elif picture.kind == "stack":
-            bar = StackedBar(self.sheet)
-            self.chart = bar
-            self.middle.add_widget(Chart(bar, size_hint_y=None, height=dp(36)))
+            self.chart = StackedBar(self.sheet)
+            self.middle.add_widget(Chart(self.chart, size_hint_y=None, height=self.chart.height))
             self.legend_slot = Column()
             self.middle.add_widget(self.legend_slot)
         elif picture.figures:
-            self.middle.add_widget(self._figures(picture, across=True))
+            self.middle.add_widget(Figures(picture.figures, across=True))
 
     def _build_bars(self, picture: Any) -> None:
         self.chart = BarChart(self.sheet)
-        big = theme().text_scale >= 1.3
-        row = BoxLayout(size_hint_y=None, height=dp(128) * max(1, theme().text_scale * 0.95), spacing=dp(12))
-        row.add_widget(Chart(self.chart))
-        self.figures_slot = Column(pos_hint={"center_y": 0.5})
-        if big or not picture.figures:
-            self.middle.add_widget(row)
-            self.middle.add_widget(self.figures_slot)
-            return
-        self.figures_slot.size_hint_x = None
-        self.figures_slot.width = dp(112)
-        row.add_widget(self.figures_slot)
-        least = row.height
-        self.figures_slot.bind(height=lambda _, high: setattr(row, "height", max(least, high)))
+        row = BarsRow(under=theme().text_scale >= LARGE or not picture.figures)
+        row.chart.add_widget(Chart(self.chart))
+        self.figures_slot = row.ids.figures
         self.middle.add_widget(row)
 
     def _fill(self, picture: Any) -> None:
@@ -170,7 +219,8 @@ class OddsCard(HighCard):
         if picture.kind == "bars":
             self.chart.show(picture.parts, animate)
             self.figures_slot.clear_widgets()
-            self.figures_slot.add_widget(self._figures(picture, across=theme().text_scale >= 1.3))
+            if picture.figures:
+                self.figures_slot.add_widget(Figures(picture.figures, across=theme().text_scale >= LARGE))
         elif picture.kind == "stack":
             self.chart.show(picture.parts, animate)
             self.legend_slot.clear_widgets()
@@ -178,38 +228,13 @@ class OddsCard(HighCard):
             self.legend_slot.add_widget(Legend(picture.parts, self.sheet, running_app().rules_text, wide))
             # A figure that only repeats a segment says nothing new.
             fresh = [f for f in picture.figures if f.label not in {p.label for p in picture.parts}]
-            if fresh and running_app().wide:
-                self.legend_slot.add_widget(_line_of_figures(fresh))
-
-    def _figures(self, picture: Any, across: bool) -> BoxLayout:
-        box = BoxLayout(orientation="horizontal" if across else "vertical", size_hint_y=None, spacing=dp(2))
-        for figure in picture.figures:
-            column = Column(pos_hint={"top": 1} if across else {})
-            column.add_widget(Text(text=figure.text, style="figure"))
-            column.add_widget(Text(text=running_app().rules_text(figure.label), style="body_s", tone="on2"))
-            box.add_widget(column)
-        box.bind(minimum_height=box.setter("height"))
-        return box
+            if fresh and wide:
+                self.legend_slot.add_widget(FigureLine(fresh))
 
     def _show_assumed(self, assumed: str) -> None:
         self.lower.clear_widgets()
         if not assumed:
             return
         self.lower.add_widget(Rule())
-        accent = theme().accent(self.sheet)
-        row = PressBox(size_hint_y=None, height=dp(48), spacing=dp(12), tapped=self.plan_tapped, spoken=assumed)
-        row.add_widget(Icon(icon="call-split", tint=accent.main, dp=20, pos_hint={"center_y": 0.5}))
-        words = Text(text=assumed, style="body_m", pos_hint={"center_y": 0.5})
-        words.bind(height=lambda _, high: setattr(row, "height", max(dp(48), high + dp(14))))
-        row.add_widget(words)
-        row.add_widget(Icon(icon="menu-down", tone="on2", pos_hint={"center_y": 0.5}))
-        self.lower.add_widget(row)
-
-
-def _line_of_figures(figures: Sequence[Any]) -> StackLayout:
-    line = StackLayout(size_hint_y=None, spacing=(dp(14), 0), padding=(0, dp(4), 0, 0))
-    line.bind(minimum_height=line.setter("height"))
-    for figure in figures:
-        line.add_widget(Text(text=figure.text, style="figure_s", fit="both"))
-        line.add_widget(Text(text=running_app().rules_text(figure.label), style="body_s", tone="on2", fit="both"))
-    return line
+        self.lower.add_widget(AssumedRow(text=assumed, spoken=assumed, accent=theme().accent(self.sheet).main,
+                                         tapped=self.plan_tapped))  # fmt: skip

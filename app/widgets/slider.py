@@ -15,9 +15,8 @@ from kivy.utils import escape_markup
 
 from app.kv import load_kv
 from app.marks import Mark, Scale, signed
-from app.widgets.charts import written
-from app.widgets.controls import Sign, running_app
-from app.widgets.text import theme
+from app.widgets.controls import running_app
+from app.widgets.text import theme, written
 
 load_kv("slider")
 
@@ -27,7 +26,7 @@ FAR, LEAST = 3, 24
 """How far the track goes beyond its last mark, and how long it is at least."""
 
 
-class Track(Widget):
+class MarkTrack(Widget):
     """The line, its marks with their words, and the thumb."""
 
     value = NumericProperty(0)
@@ -175,18 +174,16 @@ class MarkedSlider(BoxLayout):
     title = StringProperty("")
     says = StringProperty("")
     unit = StringProperty("")
+    name = StringProperty("")
     scale = ObjectProperty(Scale())
+    minus = ObjectProperty(None)
+    plus = ObjectProperty(None)
 
     def __init__(self, label: str, value: int, low: int, high: int, changed: Callable[[int], object], unit: str = "",
                  name: str = "", **kwargs: Any) -> None:  # fmt: skip
         self.label, self.low, self.high, self.changed = label, low, high, changed
-        super().__init__(unit=unit, **kwargs)
-        self.minus = Sign("minus", lambda: self.step(-1), spoken=f"{name or label}, −")
-        self.plus = Sign("plus", lambda: self.step(1), spoken=f"{name or label}, +")
-        for sign, slot in ((self.minus, self.ids.less), (self.plus, self.ids.more)):
-            sign.size_hint_y, sign.height, sign.pos_hint = None, dp(48), {"top": 1}
-            slot.add_widget(sign)
-        self.track: Track = self.ids.track
+        super().__init__(unit=unit, name=name or label, **kwargs)
+        self.track: MarkTrack = self.ids.track
         self.track.moved = self.set
         self.bind(value=self._tell, scale=self._mark)
         self.value = value

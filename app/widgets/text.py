@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kivy.app import App
+from kivy.core.text import Label as CoreLabel
 from kivy.metrics import dp, sp
 from kivy.properties import ColorProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
@@ -12,6 +13,9 @@ from app.theme import STYLES, Theme
 
 # How high Kivy makes a line of each font, in letter sizes.
 _NATURAL = {"Slab": 1.319, "Robo": 1.172, "Cond": 1.172}
+
+LARGE = 1.3
+"""From this size of letters on, things stand under each other."""
 
 
 def theme() -> Theme:
@@ -91,11 +95,29 @@ class Icon(Label):
         kwargs.setdefault("size_hint", (None, None))
         kwargs.setdefault("size", (dp(kwargs.get("dp", 24)),) * 2)
         super().__init__(font_name="Icons", halign="center", valign="middle", **kwargs)
+        self.fbind("dp", self._scale)
         for name in ("icon", "dp", "tone", "tint"):
             self.fbind(name, self._show)
         self._show()
+
+    def _scale(self, *_: object) -> None:
+        self.size = (dp(self.dp),) * 2
 
     def _show(self, *_: object) -> None:
         self.text = md_icons.get(self.icon, "")
         self.font_size = dp(self.dp)
         self.color = self.tint or getattr(theme(), self.tone)
+
+
+def written(text: str, style: str, colour, size: float = 0):
+    """A text as a picture, for drawing on a canvas."""
+    look = STYLES[style]
+    label = CoreLabel(text=text, font_name=look.font, font_size=size or sp(look.size) * theme().text_scale,
+                      color=colour)  # fmt: skip
+    label.refresh()
+    return label.texture
+
+
+def widest_word(text: str, style: str) -> float:
+    """How wide the longest word of a text is."""
+    return float(max((written(word, style, (1, 1, 1, 1)).width for word in text.split()), default=0))

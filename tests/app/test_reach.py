@@ -48,7 +48,7 @@ def shown_texts(window):
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("name", PAGES)
 def test_no_text_is_cut(window, name, scale, language):
     window.resize(360, 640)
@@ -101,8 +101,8 @@ def test_every_word_that_is_used_is_there():
     english = _catalogue("en")
     used = set()
     for path in (ROOT / "app").rglob("*.py"):
-        used |= set(re.findall(r'\bword\(\s*"([a-z_.]+)"', path.read_text()))
+        used |= set(re.findall(r'\bword\(\s*"([a-z_.]+)"\s*[,)]', path.read_text()))
     for path in (ROOT / "kv").glob("*.kv"):
-        used |= set(re.findall(r'app\.word\("([a-z_.]+)"', path.read_text()))
+        used |= set(re.findall(r'app\.word\("([a-z_.]+)"\s*[,)]', path.read_text()))
     assert used
     assert used <= english.keys(), sorted(used - english.keys())
