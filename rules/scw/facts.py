@@ -20,7 +20,7 @@ MOST_BASES = 8
 QUALITIES = {"raw": "Raw", "average": "Average", "veteran": "Veteran"}
 RANK = {"raw": 0, "average": 1, "veteran": 2}
 COVERS = {"open": "Open", "partial": "Partial +1", "building_wood": "Building, wood +2"}
-POLICIES = {"ask": "Ask me", "never": "Keep", "sensible": "If it is poor", "always": "Always"}
+POLICIES = {"ask": "Ask me", "never": "Keep", "sensible": "If it pays", "always": "Always"}
 
 
 class Rulings(Switches):
@@ -93,7 +93,8 @@ class FootAp(Facts):
     cc_joined: bool = field(False, label="Company commander joined", group="unit", help="+1 AP")
     squares: int = field(1, ge=1, le=12, label="Squares served", group="unit", help="one roll serves 3 at most")
     hammered: bool = field(False, label="Hammered", group="unit", fills="hammered", more=True)
-    reroll: Policy = field("ask", label="Throw again", group="situation", names=POLICIES, more=True)
+    reroll: Policy = field("ask", label="Throw again", group="situation", names=POLICIES, more=True,
+                           when={"status": ("with_command", "distant", "count")})
 
     @model_validator(mode="after")
     def _squares_served(self) -> Self:
@@ -112,7 +113,8 @@ class VehicleAp(Facts):
         "last_one": "Last one"}, help="the last one is always thrown as last one")
     own_foot_in_proximity: bool = field(True, label="Own foot in proximity", group="unit", help="else -1 AP")
     hammered: bool = field(False, label="Hammered gun", group="unit", fills="hammered", more=True)
-    reroll: Policy = field("ask", label="Throw again", group="situation", names=POLICIES, more=True)
+    reroll: Policy = field("ask", label="Throw again", group="situation", names=POLICIES, more=True,
+                           when={"status": ("with_command", "last_one")})
 
 
 class Purchase(Facts):
@@ -215,7 +217,7 @@ class Platoon(Facts):
     cc: Literal["none", "joined", "stands_in"] = field(
         "none", label="Company commander", group="platoon", names={"none": "Elsewhere", "joined": "Joined",
         "stands_in": "Stands in for the PC"})
-    reroll: Policy = field("sensible", label="Throw a failure again", group="situation", names=POLICIES, more=True)
+    reroll: Policy = field("sensible", label="Throw again", group="situation", names=POLICIES, more=True)
 
     @property
     def led(self) -> bool:

@@ -64,6 +64,22 @@ def test_the_return_shot_that_follows_is_ready_to_throw() -> None:
     assert back.headline(back.facts(**follow.facts)) == ("4D6", "hits 6+", "saves 3+")
 
 
+@pytest.mark.parametrize(("action", "status", "asked"), [
+    ("ap_foot", "with_command", True), ("ap_foot", "close", False), ("ap_foot", "distant", True),
+    ("ap_foot", "count", True), ("ap_vehicle", "with_command", True), ("ap_vehicle", "normal", False),
+    ("ap_vehicle", "last_one", True)])
+def test_a_re_roll_is_offered_where_there_is_one(action: str, status: str, asked: bool) -> None:
+    reroll = next(view for view in SHEET.action(action).fields() if view.name == "reroll")
+    assert reroll.matters({"status": status}) is asked
+
+
+def test_always_throws_a_passed_morale_test_again_and_the_label_does_not_say_otherwise() -> None:
+    morale = SHEET.action("morale")
+    done = morale.resolve(morale.facts(reroll="always"), faces=[6, 6, 1, 1])
+    assert done.outcome.result == "lose_3"
+    assert next(view for view in morale.fields() if view.name == "reroll").label == "Throw again"
+
+
 def test_whatever_shoots_has_a_quality_for_its_own_saves() -> None:
     quality = next(view for view in SHEET.action("shoot").fields() if view.name == "quality")
     assert all(quality.matters({"shooter": shooter}) for shooter in ("foot", "field_gun", "truck"))
