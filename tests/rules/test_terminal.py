@@ -49,6 +49,13 @@ def test_odds_are_exact_fractions(capsys):
     assert sum(map(Fraction, chances.values())) == 1
 
 
+def test_what_is_counted_stands_over_the_bars_and_kinds_of_result_stand_alone(capsys):
+    _, counted, _ = run(capsys, "odds", "gang_skirmish", "wound")
+    assert counted.splitlines()[1] == "wounds"
+    _, kinds, _ = run(capsys, "odds", "gang_skirmish", "to_hit")
+    assert [line.split()[0] for line in kinds.splitlines()[1:]] == ["hit", "miss"]
+
+
 def test_the_tables_of_a_sheet(capsys):
     code, out, _ = run(capsys, "sheet", "gang_skirmish")
     assert code == 0
