@@ -51,9 +51,10 @@ def picture_lines(picture: Picture) -> Iterator[str]:
         yield f"The odds wait for a choice: {picture.waits_for.question or picture.waits_for.label}"
     if picture.trouble:
         yield picture.trouble
-    if picture.kind == "bars":
+    if picture.kind == "bars" and picture.parts:
         yield picture.label
-    yield from rows(picture.parts)
+    if picture.parts:
+        yield from rows(picture.parts)
     for figure in picture.figures:
         yield f"{figure.text:>8} {figure.label}"
     for label in picture.assumed:

@@ -56,6 +56,14 @@ def test_what_is_counted_stands_over_the_bars_and_kinds_of_result_stand_alone(ca
     assert [line.split()[0] for line in kinds.splitlines()[1:]] == ["hit", "miss"]
 
 
+@pytest.mark.parametrize("id", rulesets())
+def test_every_action_shows_its_odds_or_says_why_not(capsys, id):
+    for action in ruleset(id).actions:
+        code, out, _ = run(capsys, "odds", id, action.id)
+        assert code == 0
+        assert out.strip()
+
+
 def test_the_tables_of_a_sheet(capsys):
     code, out, _ = run(capsys, "sheet", "gang_skirmish")
     assert code == 0
