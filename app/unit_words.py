@@ -19,13 +19,22 @@ HURTS = (
 )
 
 
+# What a unit is glad to have: told while it is there, not only when it is lost.
+HELPS = ("officer",)
+# Words in the names of kinds that are no group of men on foot.
+VEHICLES = {"tank", "car", "ac", "vehicle", "truck", "track", "jeep", "assault"}
+TEAMS = {"gun", "team", "mortar", "sniper", "artillery", "officer", "command", "howitzer"}
+MEN = {"leader", "fighter", "novice", "heavy"}
+
+
 @dataclass(frozen=True)
 class Tag:
-    """One thing to know about a unit: an icon and a word or number; `bad` if it hurts."""
+    """One thing to know about a unit: an icon and a word or number; `bad` if it hurts, `good` if it helps."""
 
     text: str
     icon: str = ""
     bad: bool = False
+    good: bool = False
 
 
 def starting(template: Any) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -108,6 +117,8 @@ def tags(template: Any, unit: Any, say: Callable[[str], str]) -> list[Tag]:
 def _tag(stat: Any, value: Any, say: Callable[[str], str]) -> Tag | None:
     hurts = any(part in stat.key for part in HURTS)
     if isinstance(stat.start, bool):
+        if value and stat.key in HELPS:
+            return Tag(say(stat.label).lower(), stat.icon, good=True)
         if bool(value) == stat.start:
             return None
         text = say(stat.label).lower()
@@ -117,6 +128,13 @@ def _tag(stat: Any, value: Any, say: Callable[[str], str]) -> Tag | None:
         now, start = int(value or 0), int(stat.start or 0)
         return Tag(f"{say(stat.label)} {now}", stat.icon, bad=now < start or hurts) if now != start else None
     return Tag(say(said(value)).lower(), stat.icon, bad=hurts) if value != stat.start else None
+
+
+def kind_icon(template: Any) -> str:
+    """The sign of a kind of unit: a vehicle, one man, a few, or many."""
+    words = set(template.id.lower().split("_"))
+    icons = {"tank": VEHICLES, "account-multiple": TEAMS, "account": MEN}
+    return next((icon for icon, names in icons.items() if words & names), "account-group")
 
 
 def next_name(title: str, taken: Sequence[str]) -> str:

@@ -7,19 +7,29 @@ from pathlib import Path
 from typing import Any
 
 from kivy.app import App
-from kivy.metrics import dp
-from kivy.uix.anchorlayout import AnchorLayout
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from app.kv import load_kv
 from app.navigation import Page
 from app.screens.files import choose_text, save_text
 from app.storage import Trouble
 from app.widgets.bars import TopBar, way_back
 from app.widgets.buttons import PushButton
 from app.widgets.notices import Banner
-from app.widgets.surface import Card, Column
-from app.widgets.text import Icon, Text, theme
+
+load_kv("backup")
+
+
+class BackupLook(ScrollView):
+    """A sign, a title, a sentence, and what can be done; in the middle of the page."""
+
+    icon = StringProperty("")
+    title = StringProperty("")
+    note = StringProperty("")
+    wrong = BooleanProperty(False)
 
 
 class BackupPage(Page):
@@ -48,25 +58,14 @@ class BackupPage(Page):
         self._show("database-outline", word("backup.what"), word("backup.what_note"), buttons, wrong=False)
 
     def _show(self, icon: str, title: str, note: str, buttons: list[Widget], wrong: bool) -> None:
-        look = theme()
-        column = Column(size_hint_x=None, width=dp(320), spacing=dp(14))
+        look = BackupLook(icon=icon, title=title, note=note, wrong=wrong)
         if self.app.store.trouble:
-            column.add_widget(Banner(self.app.rules_text(self.app.store.trouble), icon="database-alert-outline"))
-        tile = AnchorLayout(size_hint_y=None, height=dp(100))
-        card = Card(size_hint=(None, None), size=(dp(88), dp(88)), radius=[dp(16)], padding=dp(20),
-                    fill=look.bad_c if wrong else look.primary_c)  # fmt: skip
-        ink = look.on_bad_c if wrong else look.on_primary_c
-        card.add_widget(Icon(icon=icon, dp=48, tint=ink, size=(dp(48), dp(48))))
-        tile.add_widget(card)
-        column.add_widget(tile)
-        column.add_widget(Text(text=title, style="title_m", halign="center"))
-        column.add_widget(Text(text=note, style="body_l", tone="on2", halign="center"))
+            trouble = Banner(self.app.rules_text(self.app.store.trouble), icon="database-alert-outline")
+            look.ids.column.add_widget(trouble, index=len(look.ids.column.children))
         for button in buttons:
-            column.add_widget(button)
-        middle = AnchorLayout()
-        middle.add_widget(column)
+            look.ids.column.add_widget(button)
         self.holder.clear_widgets()
-        self.holder.add_widget(middle)
+        self.holder.add_widget(look)
 
     # -- out
 

@@ -6,15 +6,15 @@ from fractions import Fraction
 from typing import Any
 
 from kivy.app import App
-from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from app.kv import load_kv
 from app.navigation import Page
 from app.screens.assemble import centred
 from app.screens.log_rows import action_title, clock, day
 from app.screens.outcome import Sentence
+from app.screens.turn_frame import Beside
 from app.screens.type_field import TypeField
 from app.storage.luck import result_of
 from app.widgets.bars import Dock, TopBar, way_back
@@ -24,12 +24,30 @@ from app.widgets.notices import Banner
 from app.widgets.overlay import show_sheet
 from app.widgets.step_row import steps_list
 from app.widgets.surface import Column
-from app.widgets.text import Text, theme
+from app.widgets.text import Text
 from rules.engine import PlayerError
 from rules.engine.play import entry_from_json
 from rules.ruleset import one_in
 
+load_kv("entry")
+
 EXACT = 10_000
+
+
+class EntryScroll(ScrollView):
+    """All that is said of the entry."""
+
+
+class EntryButtons(Beside):
+    """What can be done with it."""
+
+
+class EntryDice(Column):
+    """Dice without the rules that asked for them."""
+
+
+class CorrectSheet(Column):
+    """A field for what was wrong, and its button."""
 
 
 class EntryPage(Page):
@@ -47,9 +65,8 @@ class EntryPage(Page):
         self.entry = self.app.store.entry(self.number)
         self.play = self._replay()
         self.add_widget(self._bar())
-        scroll = ScrollView(do_scroll_x=False, bar_width=dp(3), bar_color=theme().outline)
-        self.column = Column(spacing=dp(10), padding=(dp(16), dp(6), dp(16), dp(16)))
-        scroll.add_widget(self.column)
+        scroll = EntryScroll()
+        self.column = scroll.ids.column
         self.add_widget(centred(scroll))
         self.add_widget(self._dock())
         self._fill()
@@ -74,8 +91,7 @@ class EntryPage(Page):
         return TopBar(action_title(entry), note, self.app.accent(entry.ruleset).main, lead=way_back(), icons=icons)
 
     def _dock(self) -> Dock:
-        dock, word = Dock(), self.app.word
-        row = BoxLayout(size_hint_y=None, height=dp(48), spacing=dp(8))
+        dock, row, word = Dock(), EntryButtons(), self.app.word
         row.add_widget(PushButton(text=word("entry.correct"), icon="pencil-outline", kind="outlined", size_hint_x=0.6,
                                   tapped=self.ask_correction))  # fmt: skip
         if self.entry.kind == "action":
@@ -124,7 +140,7 @@ class EntryPage(Page):
         entry = self.entry
         if self.play is not None:
             return steps_list(self.play.steps, entry.ruleset, self.app.ruleset(entry.ruleset).glossary)
-        column = Column(spacing=dp(8))
+        column = EntryDice()
         if entry.kind == "action":
             column.add_widget(Text(text=self.app.word("entry.changed_rules"), tone="on2"))
         for answer in entry.answers:
@@ -158,7 +174,7 @@ class EntryPage(Page):
     def ask_correction(self) -> None:
         """Say what was wrong; what was logged stays."""
         word = self.app.word
-        column = Column(spacing=dp(8), padding=(dp(8), 0))
+        column = CorrectSheet()
         field = TypeField(word("entry.correct_hint"), lambda _text: None, icon="pencil-outline", entered=lambda: done())
 
         def done() -> None:

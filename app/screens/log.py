@@ -15,6 +15,7 @@ from kivy.uix.recycleview import RecycleView
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from app.kv import load_kv
 from app.navigation import Page
 from app.screens.home import places
 from app.screens.log_rows import Lines
@@ -24,6 +25,8 @@ from app.screens.type_field import TypeField
 from app.widgets.bars import BottomBar, SideRail, TopBar, way_back
 from app.widgets.notices import Banner, Empty
 from app.widgets.surface import Column
+
+load_kv("log")
 
 PAGE = 60
 NEAR_THE_END = 0.15
@@ -62,6 +65,14 @@ class LogList(RecycleView):
             self.more()
 
 
+class LogTop(Column):
+    """What stands above the list: trouble, the search."""
+
+
+class LogLuck(ScrollView):
+    """The luck of the game, beside the list."""
+
+
 @dataclass(frozen=True)
 class Place:
     """Where a player was in the log when he opened one of its lines."""
@@ -75,7 +86,7 @@ class LogView(BoxLayout):
     """The log of one sheet, or of all."""
 
     def __init__(self, ruleset: str | None, lead: bool = True, **kwargs: Any) -> None:
-        super().__init__(orientation="vertical", **kwargs)
+        super().__init__(**kwargs)
         self.app = App.get_running_app()
         self.sheet = ruleset
         self.filter = Filter(ruleset)
@@ -92,11 +103,8 @@ class LogView(BoxLayout):
                  ("export-variant", word("log.export"), self.ask_export)]  # fmt: skip
         self.bar = TopBar(word("log.title"), title, self.app.accent(self.sheet).main,
                           lead=way_back() if lead else None, icons=icons)  # fmt: skip
-        self.add_widget(self.bar)
-        self.head = Column(padding=(dp(16), 0))
-        self.add_widget(self.head)
-        self.body = BoxLayout()
-        self.add_widget(self.body)
+        self.add_widget(self.bar, index=len(self.children))
+        self.head, self.body = self.ids.head, self.ids.body
         self.list = LogList(more=self.load_more)
         self.list.bind(width=self._on_width)
 
@@ -119,10 +127,8 @@ class LogView(BoxLayout):
 
     def _lay_out(self) -> None:
         if self.app.wide and self.card:
-            left = ScrollView(do_scroll_x=False, size_hint_x=None, width=dp(440), bar_width=0)
-            holder = Column(padding=(dp(12), dp(4)))
-            holder.add_widget(self.card)
-            left.add_widget(holder)
+            left = LogLuck()
+            left.ids.column.add_widget(self.card)
             self.body.add_widget(left)
         self.body.add_widget(self.list)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from kivy.metrics import dp
-
+from app.kv import load_kv
 from app.screens.files import save_text
 from app.screens.log_rows import action_of, clock, day
 from app.screens.luck import dice_kinds, side_names
@@ -15,14 +14,20 @@ from app.widgets.controls import Chip, Chips, Segments, caption
 from app.widgets.overlay import show_menu, show_sheet
 from app.widgets.surface import Column
 
+load_kv("log_filter")
+
 SHARED = 200
+
+
+class FilterSheet(Column):
+    """All that the log can be narrowed by."""
 
 
 def show_filter(view: Any) -> None:
     """Side, dice, game and action; every change shows at once."""
     app, now = view.app, view.filter
     word = app.word
-    column = Column(spacing=dp(8), padding=(dp(8), 0))
+    column = FilterSheet()
     here = app.store.current_game(view.sheet) if view.sheet else None
     names = side_names(app, now.game or (here.id if here else None))
     sides = [(None, names[2][1]), *names[:2]]

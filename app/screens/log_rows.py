@@ -5,23 +5,22 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from datetime import datetime
-from functools import lru_cache
 from typing import Any
 
 from kivy.app import App
-from kivy.core.text import Label as CoreLabel
-from kivy.metrics import dp, sp
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
 from app.kv import load_kv
-from app.theme import STYLES
+from app.screens.measure import text_height
+from app.widgets.controls import LARGE
 from app.widgets.heads import Heading
 from app.widgets.press import PressBox
 from app.widgets.surface import Column
 
-load_kv("log")
+load_kv("log_rows")
 
 KINDS = {"throw": "dice-multiple-outline", "correction": "pencil-outline"}
 SIDE_ROOM = 16 + 48 + 14 + 24 + 16 + 8
@@ -64,14 +63,6 @@ def day(at: int) -> str:
     return datetime.fromtimestamp(at / 1000).strftime("%d.%m.%Y")
 
 
-@lru_cache(maxsize=4096)
-def text_height(text: str, style: str, width: int, scale: float) -> float:
-    """How high a text becomes at this width."""
-    look = STYLES[style]
-    label = CoreLabel(text=text, font_name=look.font, font_size=sp(look.size) * scale, text_size=(width, None))
-    return float(label.render()[1])
-
-
 class LogRow(RecycleDataViewBehavior, PressBox):
     """One line of the log; tap opens its steps."""
 
@@ -98,14 +89,11 @@ class LogHead(RecycleDataViewBehavior, BoxLayout):
         """Show another heading."""
         super().refresh_view_attrs(view, index, data)
         self.clear_widgets()
-        self.add_widget(Heading(self.text, note=self.note, pos_hint={"center_y": 0.5}))
+        self.add_widget(Heading(self.text, note=self.note))
 
 
 class LogSlot(RecycleDataViewBehavior, Column):
     """The place of the luck card at the head of the list."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(padding=(dp(12), 0), **kwargs)
 
     def refresh_view_attrs(self, _view: Any, _index: int, data: dict[str, Any]) -> None:
         """Hold the card, which is the same whenever it scrolls into view."""
@@ -150,11 +138,12 @@ class Lines:
             "viewclass": "LogRow", "entry": entry.corrects or entry.id, "icon": action_icon(entry),
             "caption": caption, "sentence": sentence, "hand": entry.by_hand, "struck": bool(entry.taken_back),
             "accent": tuple(self.app.accent(sheet)), "open_entry": self.open_entry,
-            "spoken": f"{caption}. {sentence}", "height": self._height(sentence, entry.by_hand),
+            "spoken": f"{caption}. {sentence}", "height": self._height(caption, sentence, entry.by_hand),
         }  # fmt: skip
 
-    def _height(self, sentence: str, hand: bool) -> float:
-        scale = self.app.theme.text_scale
-        high = text_height(sentence, "body_l", round(self.width), scale)
-        caption = max(dp(24) if hand else 0, sp(20) * scale)
-        return round(max(dp(64), high * 1.05 + caption + dp(22)))
+    def _height(self, caption: str, sentence: str, hand: bool) -> float:
+        scale, width = self.app.theme.text_scale, round(self.width)
+        high = text_height(sentence, "body_l", width, scale) + text_height(caption, "body_s", width, scale)
+        if hand and scale >= LARGE:
+            high += max(dp(20), text_height(self.app.word("log.by_hand"), "body_s", width, scale))
+        return round(max(dp(64), high + dp(24)))

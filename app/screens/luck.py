@@ -8,23 +8,25 @@ from typing import Any
 
 from kivy.app import App
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import ColorProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from app.kv import load_kv
 from app.navigation import Page
-from app.screens.luck_plots import Gauge, Histogram, Run
+from app.screens.luck_plots import Gauge, Histogram, Plot, Run, dashes
 from app.storage.luck import Result, Sum, Verdict, result_of, sums, tally, verdict
 from app.widgets.bars import TopBar, way_back
-from app.widgets.buttons import Row
-from app.widgets.controls import Segments, caption
+from app.widgets.controls import Segments
 from app.widgets.heads import Heading, Rule
 from app.widgets.notices import Empty
-from app.widgets.surface import Column, HighCard, Surface
-from app.widgets.text import Text, theme
+from app.widgets.press import PressBox
+from app.widgets.surface import Column, HighCard
+from app.widgets.text import theme
+
+load_kv("luck")
 
 SHOWN_RESULTS = 60
-WIDE = 720
 
 
 @dataclass(frozen=True)
@@ -58,73 +60,69 @@ def dice_kinds(app: Any) -> list[tuple[bool | None, str]]:
     return [(None, app.word("luck.every")), (False, app.word("luck.app_dice")), (True, app.word("luck.hand_dice"))]
 
 
-class Faces(Column):
+class LuckFaces(Column):
     """The verdict, the histogram of one kind of die, its legend."""
 
+    verdict = StringProperty("")
+    sentence = StringProperty("")
+
     def __init__(self, found: Verdict, sheet: str, **kwargs: Any) -> None:
-        super().__init__(spacing=dp(4), **kwargs)
         say = App.get_running_app().rules_text
-        self.add_widget(Text(text=say(found.words), style="title_m"))
-        self.add_widget(Text(text=say(found.sentence), tone="on2"))
+        super().__init__(verdict=say(found.words), sentence=say(found.sentence), **kwargs)
         if found.dice:
-            self.add_widget(dice_plot(found.main, found.counts[found.main], sheet))
+            self.add_widget(DicePlot(found.main, found.counts[found.main], sheet))
 
 
-def dice_plot(die: int, counts: Any, sheet: str) -> Column:
+class DicePlot(Column):
     """A histogram with what its bars and its line mean."""
-    word = App.get_running_app().word
-    plot = Histogram(counts, [str(face) for face in range(1, die + 1)], sheet)
-    column = Column(spacing=dp(4))
-    column.add_widget(plot)
-    legend = Row(spacing=dp(8))
-    legend.add_widget(Surface(size_hint=(None, None), size=(dp(12), dp(12)), radius=[dp(2)],
-                              fill=theme().accent(sheet).main, pos_hint={"center_y": 0.5}))  # fmt: skip
-    legend.add_widget(small(word("luck.rolled", n=sum(counts), die=die)))
-    legend.add_widget(Dash(size_hint=(None, None), size=(dp(24), dp(12)), pos_hint={"center_y": 0.5}))
-    legend.add_widget(small(word("luck.expected", each=f"{plot.expected:.1f}".removesuffix(".0"))))
-    column.add_widget(legend)
-    return column
+
+    rolled = StringProperty("")
+    expected = StringProperty("")
+    ink = ColorProperty((1, 1, 1, 1))
+
+    def __init__(self, die: int, counts: Any, sheet: str, **kwargs: Any) -> None:
+        word = App.get_running_app().word
+        plot = Histogram(counts, [str(face) for face in range(1, die + 1)], sheet)
+        super().__init__(
+            rolled=word("luck.rolled", n=sum(counts), die=die), ink=theme().accent(sheet).main,
+            expected=word("luck.expected", each=f"{plot.expected:.1f}".removesuffix(".0")), **kwargs,
+        )  # fmt: skip
+        self.add_widget(plot, index=len(self.children))
 
 
-class Dash(Widget):
+class LuckDash(Plot):
     """A sample of the dashed line."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.bind(pos=self._draw)
-        self._draw()
-
-    def _draw(self, *_: object) -> None:
-        from app.screens.luck_plots import dashes
-
-        self.canvas.clear()
-        with self.canvas:
-            dashes(self.x, self.center_y, self.width, theme().on)
+    def paint(self) -> None:
+        """Short strokes."""
+        dashes(self.x, self.center_y, self.width, theme().on)
 
 
-def small(text: str) -> Text:
-    """A caption as wide as its words."""
-    return Text(text=text, style="body_s", tone="on2", fit="both", pos_hint={"center_y": 0.5})
-
-
-def figure(label: str, value: str) -> Column:
+class LuckFigure(Column):
     """A number under its name."""
-    column = Column()
-    column.add_widget(caption(label))
-    column.add_widget(Text(text=value, style="label_on"))
-    return column
+
+    label = StringProperty("")
+    text = StringProperty("")
+
+
+class LuckFigures(PressBox):
+    """LuckFigures beside each other, or under each other where letters are large."""
+
+
+class LuckBody(Column):
+    """What changes with the side that is looked at."""
 
 
 class LuckCard(HighCard):
     """The luck of one side at a glance; tap the figures for all of it."""
 
     def __init__(self, scope: Scope, opened: Callable[[], object], **kwargs: Any) -> None:
-        super().__init__(spacing=dp(12), fill=theme().raised, edge=theme().outline_var, **kwargs)
+        super().__init__(**kwargs)
         self.app, self.scope, self.opened = App.get_running_app(), scope, opened
         self.side: str | None = "A"
         self.sheet = scope.ruleset or ""
         self.add_widget(Segments(side_names(self.app, scope.game), self.side, self.pick, self.sheet))
-        self.body = Column(spacing=dp(12))
+        self.body = LuckBody()
         self.add_widget(self.body)
         self.show()
 
@@ -137,23 +135,38 @@ class LuckCard(HighCard):
         """Work the numbers out and show them."""
         found = self.scope.verdict(self.app.store, self.side)
         self.body.clear_widgets()
-        self.body.add_widget(Faces(found, self.sheet))
-        self.body.add_widget(Rule(pos_hint={}))
-        self.body.add_widget(self._figures(found))
+        for part in (LuckFaces(found, self.sheet), Rule(pos_hint={}), self._figures(found)):
+            self.body.add_widget(part)
 
-    def _figures(self, found: Verdict) -> BoxLayout:
-        from app.widgets.press import PressBox
-
+    def _figures(self, found: Verdict) -> LuckFigures:
         lines = sums(self.scope.results(self.app.store, self.side))
-        row = PressBox(size_hint_y=None, spacing=dp(12), tapped=self.opened, spoken=self.app.word("luck.all"))
         word, say = self.app.word, self.app.rules_text
+        row = LuckFigures(tapped=self.opened, spoken=word("luck.all"))
         if lines:
             against = word("luck.against", points=lines[0].points, expected=f"{lines[0].expected:.1f}")
-            row.add_widget(figure(say(lines[0].label).capitalize(), against))
+            row.add_widget(LuckFigure(label=say(lines[0].label).capitalize(), text=against))
         p = word("luck.p", statistic=f"{found.statistic:.2f}", p=f"{found.p:.2f}")
-        row.add_widget(figure(word("luck.chi", degrees=found.degrees), p))
-        row.bind(minimum_height=row.setter("height"))
+        row.add_widget(LuckFigure(label=word("luck.chi", degrees=found.degrees), text=p))
         return row
+
+
+class LuckScroll(ScrollView):
+    """The page in the middle of a wide window."""
+
+
+class LuckDice(HighCard):
+    """The faces of every kind of die."""
+
+
+class ResultsCard(HighCard):
+    """The results of every kind."""
+
+
+class SumLine(Column):
+    """Results of one kind against what was expected: name, gauge, sentence."""
+
+    label = StringProperty("")
+    sentence = StringProperty("")
 
 
 class LuckPage(Page):
@@ -168,16 +181,10 @@ class LuckPage(Page):
         self.sheet = ruleset or ""
         title = self.app.word(f"{ruleset}.title") if ruleset else self.app.word("log.all_sheets")
         self.add_widget(TopBar(self.app.word("luck.title"), title, self.app.accent(ruleset).main, lead=way_back()))
-        scroll = ScrollView(do_scroll_x=False, bar_width=dp(3), bar_color=theme().outline)
-        self.column = Column(spacing=dp(12), padding=(dp(16), dp(8)))
-        scroll.bind(width=self._margin)
-        scroll.add_widget(self.column)
+        scroll = LuckScroll()
+        self.column = scroll.ids.column
         self.add_widget(scroll)
         self.show()
-
-    def _margin(self, _scroll: Widget, width: float) -> None:
-        side = max(dp(16), (width - dp(WIDE)) / 2)
-        self.column.padding = (side, dp(8), side, dp(16))
 
     def choose(self, **given: Any) -> None:
         """Look at other dice."""
@@ -212,15 +219,15 @@ class LuckPage(Page):
                      size_hint_y=None, height=dp(320))  # fmt: skip
 
     def _dice(self, found: Verdict) -> None:
-        card = HighCard(spacing=dp(12), fill=theme().raised, edge=theme().outline_var)
-        card.add_widget(Faces(found, self.sheet))
+        card = LuckDice()
+        card.add_widget(LuckFaces(found, self.sheet))
         others = [die for die in found.counts if die != found.main]
         for die in sorted(others, key=lambda die: -sum(found.counts[die])):
-            card.add_widget(dice_plot(die, found.counts[die], self.sheet))
+            card.add_widget(DicePlot(die, found.counts[die], self.sheet))
         chi = self.app.word("luck.chi", degrees=found.degrees)
         p = self.app.word("luck.p", statistic=f"{found.statistic:.2f}", p=f"{found.p:.3f}")
-        card.add_widget(Rule())
-        card.add_widget(figure(chi, p))
+        card.add_widget(Rule(pos_hint={}))
+        card.add_widget(LuckFigure(label=chi, text=p))
         self.column.add_widget(card)
 
     def _results(self, results: list[Result]) -> None:
@@ -228,16 +235,15 @@ class LuckPage(Page):
         if not results:
             return
         self.column.add_widget(Heading(word("luck.results")))
-        card = HighCard(spacing=dp(12), fill=theme().c2, edge=theme().outline_var)
+        card = ResultsCard()
         for line in sums(results):
             card.add_widget(self._sum(line))
         self.column.add_widget(card)
         self.column.add_widget(Heading(word("luck.run"), note=word("luck.run_note", n=len(results[-SHOWN_RESULTS:]))))
         self.column.add_widget(Run([result.luck for result in results[-SHOWN_RESULTS:]], self.sheet))
 
-    def _sum(self, line: Sum) -> Column:
-        column = Column(spacing=dp(2))
-        column.add_widget(Text(text=self.app.rules_text(line.label).capitalize(), style="label_on"))
-        column.add_widget(Gauge(line.points, line.expected, self.sheet))
-        column.add_widget(Text(text=self.app.rules_text(line.sentence), style="body_s", tone="on2"))
-        return column
+    def _sum(self, line: Sum) -> SumLine:
+        say = self.app.rules_text
+        made = SumLine(label=say(line.label).capitalize(), sentence=say(line.sentence))
+        made.add_widget(Gauge(line.points, line.expected, self.sheet), index=1)
+        return made

@@ -9,15 +9,17 @@ from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.kv import load_kv
 from app.widgets.charts import written
 from app.widgets.text import theme
+
+load_kv("luck_plots")
 
 
 class Plot(Widget):
     """A drawing that is made anew whenever its place changes."""
 
     def __init__(self, **kwargs: Any) -> None:
-        kwargs.setdefault("size_hint_y", None)
         super().__init__(**kwargs)
         self.bind(pos=self.draw, size=self.draw)
 
@@ -57,7 +59,6 @@ class Histogram(Plot):
 
     def __init__(self, counts: Sequence[int], names: Sequence[str], sheet: str, **kwargs: Any) -> None:
         self.counts, self.names, self.sheet = list(counts), list(names), sheet
-        kwargs.setdefault("height", dp(128) * max(1, theme().text_scale))
         super().__init__(**kwargs)
 
     @property
@@ -103,7 +104,6 @@ class Gauge(Plot):
 
     def __init__(self, points: float, expected: float, sheet: str, **kwargs: Any) -> None:
         self.points, self.expected, self.sheet = points, expected, sheet
-        kwargs.setdefault("height", dp(24))
         super().__init__(**kwargs)
 
     def paint(self) -> None:
@@ -126,7 +126,6 @@ class Run(Plot):
 
     def __init__(self, lucks: Sequence[float], sheet: str, **kwargs: Any) -> None:
         self.lucks, self.sheet = list(lucks), sheet
-        kwargs.setdefault("height", dp(96))
         super().__init__(**kwargs)
 
     def paint(self) -> None:

@@ -17,7 +17,7 @@ from app.dice.palette import DICE, SIDES
 from app.kv import load_kv
 from app.navigation import Page
 from app.screens.tray_half import Half, shape_of
-from app.screens.tray_parts import Swatch
+from app.screens.tray_parts import DiceSwatch
 from app.widgets.bars import IconButton, TopBar, way_back
 from app.widgets.controls import LARGE
 from app.widgets.overlay import show_menu, show_sheet
@@ -215,7 +215,7 @@ class TrayScreen(Page):
         row = Chips()
         for name in DICE:
             chosen = self.colours[side] == name
-            row.add_widget(Swatch(self.app, name, chosen, tapped=lambda n=name: self._colour(side, n)))
+            row.add_widget(DiceSwatch(self.app, name, chosen, tapped=lambda n=name: self._colour(side, n)))
         return row
 
     def _colour(self, side: str, name: str) -> None:

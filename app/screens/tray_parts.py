@@ -191,7 +191,7 @@ class LeastRow(BoxLayout):
         self.changed()
 
 
-class Swatch(PressBox):
+class DiceSwatch(PressBox):
     """One colour that dice can have."""
 
     chosen = BooleanProperty(False)

@@ -18,7 +18,7 @@ from app.draft import Draft
 from app.kv import load_kv
 from app.screens.unit_card import Slot, token_of
 from app.turns import history
-from app.unit_words import profile_words
+from app.unit_words import kind_icon, profile_words
 from app.widgets.bars import TopBar, way_back
 from app.widgets.buttons import BigButton
 from app.widgets.controls import FieldRow, Stepper
@@ -267,7 +267,7 @@ class TurnFrame(BoxLayout):
     def unit_row(self, unit: Any, note: str, tapped: Callable[[], object], lead: Widget | None = None) -> UnitRow:
         """A unit that is asked for something: slot or die, name, note, markers."""
         row = UnitRow(name=unit.name, note=note or profile_words(self.template(unit), unit, self.say), tapped=tapped)
-        lead = lead or Slot("account-group", size=48)
+        lead = lead or Slot(icon=kind_icon(self.template(unit)), edge_length=48)
         lead.pos_hint = {"center_y": 0.5}
         row.ids.row.add_widget(lead, index=1)
         token = token_of(self, unit)
@@ -275,16 +275,16 @@ class TurnFrame(BoxLayout):
             row.ids.row.add_widget(token)
         return row
 
-    def add_step(self, number: int, step: Any, tapped: Callable[[], object]) -> StepCard | None:
+    def add_step(self, number: int, step: Any, tapped: Callable[[], object]) -> TurnStepCard | None:
         """A line for a step that is done or to come; for the one that is on a card, to put more in."""
         on = self.state["step"]
         when = "done" if number < on else "now" if number == on else "next"
         title = self.say(step.title)
-        head = StepHead(text=title, spoken=title, when=when, accent=self.accent, tapped=tapped)
+        head = TurnStepHead(text=title, spoken=title, when=when, accent=self.accent, tapped=tapped)
         if when != "now":
             self.column.add_widget(head)
             return None
-        card = StepCard(edge=self.accent)
+        card = TurnStepCard(edge=self.accent)
         card.add_widget(head)
         if step.note:
             card.add_widget(Text(text=self.say(step.note), tone="on2"))
@@ -379,6 +379,8 @@ class Beside(BoxLayout):
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """One more."""
         super().add_widget(widget, *args, **kwargs)
+        if self.orientation == "vertical" and widget.size_hint_x:
+            widget.size_hint_x = 1
         widget.fbind("height", self._grow)
         self._grow()
 
@@ -403,7 +405,7 @@ class SideFigures(BoxLayout):
             self.ids.words.add_widget(Text(text=line, **look))
 
 
-class StepHead(PressBox):
+class TurnStepHead(PressBox):
     """A step of the list: done, current or to come."""
 
     text = StringProperty("")
@@ -411,7 +413,7 @@ class StepHead(PressBox):
     accent = ColorProperty((1, 1, 1, 1))
 
 
-class StepCard(HighCard):
+class TurnStepCard(HighCard):
     """The step that is on, with all it wants."""
 
 

@@ -10,9 +10,9 @@ from app.screens.turn_frame import (
     Beside,
     SideFigures,
     SideLine,
-    StepCard,
     TurnCard,
     TurnFrame,
+    TurnStepCard,
     stepper_row,
 )
 from app.screens.unit_card import SideDie
@@ -80,7 +80,7 @@ class PlatoonsView(TurnFrame):
         if card and step.actions:
             card.add_widget(ActionGrid(self, step.actions, lambda name: self.open_action(name, self._facts(name))))
 
-    def _fill_manoeuvre(self, card: StepCard) -> None:
+    def _fill_manoeuvre(self, card: TurnStepCard) -> None:
         """Whose platoon is on, its units, and the chip that may be played instead."""
         word, state = self.app.word, self.state
         if platoons.done(state):

@@ -11,7 +11,7 @@ from kivy.metrics import dp
 
 from app.kv import load_kv
 from app.screens.luck_plots import Plot, put
-from app.screens.turn_frame import ActionGrid, Beside, SideLine, StepCard, TurnCard, TurnFrame, stepper_row
+from app.screens.turn_frame import ActionGrid, Beside, SideLine, TurnCard, TurnFrame, TurnStepCard, stepper_row
 from app.screens.unit_card import SideDie
 from app.turns import steps
 from app.turns.due import due, taken_off
@@ -146,7 +146,7 @@ class StepsView(TurnFrame):
             self._fill_units(card, step)
             self._fill_actions(card, step)
 
-    def _fill_units(self, card: StepCard, step: Any) -> None:
+    def _fill_units(self, card: TurnStepCard, step: Any) -> None:
         for unit in due(step, self.units, self.state["side"], self.ruleset):
             die = SideDie(unit.side, size=40)
             card.add_widget(self.unit_row(unit, self._unit_note(step, unit), lambda u=unit: self.ask(step, u), die))
@@ -158,7 +158,7 @@ class StepsView(TurnFrame):
             return self.app.word("turn.waiting", n=int(unit.state.get("waiting") or 0))
         return self.headline(step.actions[0], unit) if step.actions else ""
 
-    def _fill_actions(self, card: StepCard, step: Any) -> None:
+    def _fill_actions(self, card: TurnStepCard, step: Any) -> None:
         if step.id in SMOKE_STEPS and "smoke" in self.state:
             for side in "AB":
                 card.add_widget(self._smoke(side))

@@ -7,18 +7,17 @@ from typing import Any
 
 from kivy.graphics import Color, Line, SmoothRoundedRectangle
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.anchorlayout import AnchorLayout
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
-from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from app.kv import load_kv
+from app.screens.measure import text_height, text_size
 from app.unit_words import Tag, loss_of, profile_words, strength_words, tags
 from app.widgets.press import PressBox
 from app.widgets.surface import Card, Column
-from app.widgets.text import Icon, Text, theme
+from app.widgets.text import theme
 
 load_kv("unit_card")
 
@@ -27,23 +26,26 @@ ORDER_ICONS = {
     "fire": "target", "advance": "chevron-right", "run": "chevron-double-right", "ambush": "eye-outline",
     "rally": "flag-variant", "down": "arrow-collapse-down",
 }  # fmt: skip
+# The lowest card, and what a tag needs beside its words.
+CARD, TAG_PADDING, TAG_ICON = 104, 16, 20
 MANY = 12
-CARD = 104
 
 
 class Pips(Widget):
     """Who is there: filled; who was lost: outlined and struck."""
 
-    def __init__(self, there: int, full: int, **kwargs: Any) -> None:
-        super().__init__(size_hint=(None, None), size=(dp(14) * full, dp(16)), **kwargs)
-        self.there, self.full = there, full
+    there = NumericProperty(0)
+    full = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
         self.bind(pos=self._draw)
         self._draw()
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
         with self.canvas:
-            for number in range(self.full):
+            for number in range(int(self.full)):
                 self._pip(self.x + number * dp(14), self.y + dp(1), number < self.there)
 
     def _pip(self, x: float, y: float, there: bool) -> None:
@@ -58,31 +60,31 @@ class Pips(Widget):
 
 
 class TagBox(Card):
-    """An icon and a word, on red if it hurts."""
+    """An icon and a word: on red if it hurts, on green if it helps; it wraps where it is wider than its card."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    bad = BooleanProperty(False)
+    good = BooleanProperty(False)
+    room = NumericProperty(0)
 
     def __init__(self, tag: Tag, **kwargs: Any) -> None:
-        look = theme()
-        fill, ink = (look.bad_c, look.on_bad_c) if tag.bad else (look.c4, look.on)
-        super().__init__(orientation="horizontal", size_hint=(None, None), spacing=dp(4), radius=[dp(6)],
-                         padding=(dp(8), dp(3)), fill=fill, **kwargs)  # fmt: skip
-        self.bind(minimum_width=self.setter("width"), minimum_height=self.setter("height"))
-        if tag.icon:
-            self.add_widget(Icon(icon=tag.icon, dp=15, tint=ink, size=(dp(16), dp(16)), pos_hint={"center_y": 0.5}))
-        self.add_widget(Text(text=tag.text, style="label_s", tint=ink, fit="both", pos_hint={"center_y": 0.5}))
+        super().__init__(text=tag.text, icon=tag.icon, bad=tag.bad, good=tag.good, **kwargs)
+
+    def fit(self, room: float) -> None:
+        """Be no wider than this."""
+        words, taken = self.ids.words, dp(TAG_PADDING) + (dp(TAG_ICON) if self.icon else 0)
+        wide = text_size(self.text, "label_s", theme().text_scale)[0]
+        words.fit = "height" if wide + taken > room else "both"
+        words.size_hint_x = None
+        words.width = min(wide, room - taken)
 
 
 class PinToken(PressBox):
     """A pill with a number: tap for one more, hold to set it."""
 
-    def __init__(self, icon: str, number: int, **kwargs: Any) -> None:
-        look = theme()
-        super().__init__(size_hint=(None, None), height=dp(32), padding=(dp(10), 0), spacing=dp(6), radius=[dp(16)],
-                         fill=look.bad, pos_hint={"center_y": 0.5}, **kwargs)  # fmt: skip
-        self.add_widget(Icon(icon=icon or "pin", dp=18, tint=look.on_bad, size=(dp(18), dp(18)),
-                             pos_hint={"center_y": 0.5}))  # fmt: skip
-        self.add_widget(Text(text=str(number), style="figure_s", tint=look.on_bad, fit="both",
-                             pos_hint={"center_y": 0.5}))  # fmt: skip
-        self.bind(minimum_width=self.setter("width"))
+    icon = StringProperty("pin")
+    number = NumericProperty(0)
 
     def collide_point(self, x: float, y: float) -> bool:
         """A finger may miss the drawn shape by eight dp."""
@@ -109,15 +111,15 @@ class SideDie(Card):
 class Slot(Widget):
     """A dashed square: no order yet."""
 
-    def __init__(self, icon: str = "", size: float = 56, **kwargs: Any) -> None:
-        super().__init__(size_hint=(None, None), size=(dp(size), dp(size)), **kwargs)
-        self.sign = Icon(icon=icon or "minus", dp=22, tone="on2")
-        self.add_widget(self.sign)
-        self.bind(pos=self._draw)
+    icon = StringProperty("minus")
+    edge_length = NumericProperty(56)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(pos=self._draw, size=self._draw)
         self._draw()
 
     def _draw(self, *_: object) -> None:
-        self.sign.center = self.center
         self.canvas.before.clear()
         with self.canvas.before:
             Color(rgba=theme().outline)
@@ -139,7 +141,7 @@ class UnitCard(RecycleDataViewBehavior, PressBox):
     view = ObjectProperty(None)
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(tapped=self._open, held=self._menu, padding=(dp(12), dp(8)), spacing=dp(12), **kwargs)
+        super().__init__(tapped=self._open, held=self._menu, **kwargs)
 
     def _open(self) -> None:
         self.view.open_unit(self.unit)
@@ -151,17 +153,78 @@ class UnitCard(RecycleDataViewBehavior, PressBox):
         """Show another unit, or the same one as it is now."""
         super().refresh_view_attrs(view, index, data)
         self.unit, self.view, self.spoken = data["unit"], data["view"], data["unit"].name
-        look = theme()
-        self.fill, self.edge = look.c2, look.outline_var
         self.clear_widgets()
-        lead = lead_of(self.view, self.unit)
-        if lead:
-            lead.pos_hint = {"center_y": 0.5}
-            self.add_widget(lead)
-        self.add_widget(words_of(self.view, self.unit))
-        token = token_of(self.view, self.unit)
-        if token:
-            self.add_widget(token)
+        lead, token = lead_of(self.view, self.unit), token_of(self.view, self.unit)
+        for part in (lead, UnitWords(self.view, self.unit), token):
+            if part:
+                part.pos_hint = {"center_y": 0.5}
+                self.add_widget(part)
+
+
+class UnitWords(Column):
+    """Name, profile, pips and tags."""
+
+    name = StringProperty("")
+    profile = StringProperty("")
+
+    def __init__(self, view: Any, unit: Any, **kwargs: Any) -> None:
+        said = Said(view, unit)
+        super().__init__(name=unit.name, profile=said.profile, **kwargs)
+        row = self.ids.row
+        if said.pips:
+            row.add_widget(Pips(there=said.pips[0], full=said.pips[1]))
+        boxes = [TagBox(tag) for tag in said.tags]
+        for box in boxes:
+            row.add_widget(box)
+        row.bind(width=lambda _, wide: [box.fit(wide) for box in boxes])
+
+
+class Said:
+    """What a card says of a unit."""
+
+    def __init__(self, view: Any, unit: Any) -> None:
+        say, template = view.app.rules_text, view.template(unit)
+        words, strength = profile_words(template, unit, say), strength_words(template, unit)
+        if strength and strength[1]:
+            words = " · ".join(filter(None, (words, view.app.word("units.of", n=strength[0], full=strength[1]))))
+        self.profile = words
+        self.pips = strength if strength and 0 < strength[1] <= MANY else None
+        self.tags = tags(template, unit, say)
+
+
+def card_height(view: Any, unit: Any, width: float) -> float:
+    """How high the card of a unit becomes at this width."""
+    scale, said, stat = view.app.theme.text_scale, Said(view, unit), loss_of(view.template(unit))
+    room = width - dp(24)
+    if view.ruleset.turn.tracker == "bag":
+        room -= dp(56 + 12)
+    if stat and unit.state.get(stat.key):
+        room -= dp(44 + 12) + text_size(str(unit.state[stat.key]), "figure_s", scale)[0]
+    high = text_height(unit.name, "card", round(room), scale) + text_height(said.profile, "body_m", round(room), scale)
+    rows = _rows(said, room, scale)
+    if rows:
+        high += sum(rows) + dp(4) * (len(rows) - 1) + dp(6)
+    return round(max(dp(CARD), high + dp(6) + dp(28)))
+
+
+def _rows(said: Said, room: float, scale: float) -> list[float]:
+    """The heights of the rows that pips and tags take."""
+    parts = [(dp(14) * said.pips[1], dp(16))] if said.pips else []
+    for tag in said.tags:
+        taken = dp(TAG_PADDING) + (dp(TAG_ICON) if tag.icon else 0)
+        wide, high = text_size(tag.text, "label_s", scale)
+        if wide + taken > room:
+            wide, high = room - taken, text_height(tag.text, "label_s", round(room - taken), scale)
+        parts.append((wide + taken, max(high, dp(16) if tag.icon else 0) + dp(6)))
+    rows: list[float] = []
+    left = 0.0
+    for wide, high in parts:
+        if not rows or wide > left:
+            rows.append(high)
+            left = room
+        rows[-1] = max(rows[-1], high)
+        left -= wide + dp(8)
+    return rows
 
 
 def lead_of(view: Any, unit: Any) -> Widget | None:
@@ -175,65 +238,49 @@ def lead_of(view: Any, unit: Any) -> Widget | None:
     return Slot()
 
 
-def words_of(view: Any, unit: Any) -> Column:
-    """Name, profile, pips and tags."""
-    say, template = view.app.rules_text, view.template(unit)
-    column = Column(spacing=dp(3), pos_hint={"center_y": 0.5})
-    column.add_widget(Text(text=unit.name, style="card"))
-    words, strength = profile_words(template, unit, say), strength_words(template, unit)
-    if strength and strength[1]:
-        words = " · ".join(filter(None, (words, view.app.word("units.of", n=strength[0], full=strength[1]))))
-    column.add_widget(Text(text=words, style="body_m", tone="on2"))
-    row = StackLayout(size_hint_y=None, spacing=(dp(8), dp(4)))
-    row.bind(minimum_height=row.setter("height"))
-    if strength and 0 < strength[1] <= MANY:
-        row.add_widget(Pips(*strength))
-    for tag in tags(template, unit, say):
-        row.add_widget(TagBox(tag))
-    if row.children:
-        column.add_widget(row)
-    return column
-
-
 def token_of(view: Any, unit: Any) -> PinToken | None:
     """Pins or markers, if there are any."""
     stat = loss_of(view.template(unit))
     number = int(unit.state.get(stat.key) or 0) if stat else 0
     if not number:
         return None
-    return PinToken(stat.icon, number, spoken=f"{stat.label} {number}", tapped=lambda: view.add(unit, stat, 1),
-                    held=lambda: view.open_unit(unit))  # fmt: skip
+    return PinToken(icon=stat.icon or "pin", number=number, spoken=f"{view.app.rules_text(stat.label)} {number}",
+                    tapped=lambda: view.add(unit, stat, 1), held=lambda: view.open_unit(unit))  # fmt: skip
 
 
 class SideTab(PressBox):
     """One side: tick, disc or diamond, name and number of units."""
 
-    def __init__(self, side: str, text: str, chosen: bool, accent: Any, tapped: Callable[[], object]) -> None:
-        look = theme()
-        corners = [dp(8), 0, 0, dp(8)] if side == "A" else [0, dp(8), dp(8), 0]
-        super().__init__(tapped=tapped, edge=look.outline, radius=corners, spoken=text,
-                         fill=accent.container if chosen else look.bg)  # fmt: skip
-        ink = accent.on if chosen else look.on
-        row = BoxLayout(size_hint=(None, None), spacing=dp(8))
-        row.bind(minimum_size=row.setter("size"))
-        if chosen:
-            row.add_widget(Icon(icon="check", dp=18, tint=ink, size=(dp(18), dp(18)), pos_hint={"center_y": 0.5}))
-        row.add_widget(Icon(icon=SIDE_ICONS[side], dp=16, tint=look.side(side == "B")[0], size=(dp(16), dp(16)),
-                            pos_hint={"center_y": 0.5}))  # fmt: skip
-        style = "label_on" if chosen else "label"
-        row.add_widget(Text(text=text, style=style, tint=ink, fit="both", pos_hint={"center_y": 0.5}))
-        middle = AnchorLayout()
-        middle.add_widget(row)
-        self.add_widget(middle)
+    side = StringProperty("A")
+    text = StringProperty("")
+    chosen = BooleanProperty(False)
+    accent = ObjectProperty(((1, 1, 1, 1), (0, 0, 0, 0), (1, 1, 1, 1)))
+
+    @property
+    def natural(self) -> float:
+        """How wide it is with its words in one line."""
+        return text_size(self.text, "label_on", theme().text_scale)[0] + dp(18 + 16 + 2 * 8 + 20)
 
 
 class SideTabs(BoxLayout):
-    """The two sides, one of them chosen."""
+    """The two sides, one of them chosen; under each other where their names are too long."""
+
+    stacked = BooleanProperty(False)
 
     def __init__(self, names: dict[str, str], chosen: str, pick: Callable[[str], object], sheet: str,
                  **kwargs: Any) -> None:  # fmt: skip
-        super().__init__(size_hint_y=None, height=dp(48) * max(1, theme().text_scale), padding=(0, dp(4)),
-                         spacing=-dp(1), **kwargs)  # fmt: skip
-        accent = theme().accent(sheet)
-        for side, text in names.items():
-            self.add_widget(SideTab(side, text, side == chosen, accent, lambda to=side: pick(to)))
+        super().__init__(**kwargs)
+        self.tabs = [SideTab(side=side, text=text, spoken=text, chosen=side == chosen, accent=theme().accent(sheet),
+                             tapped=lambda to=side: pick(to)) for side, text in names.items()]  # fmt: skip
+        for tab in self.tabs:
+            self.add_widget(tab)
+        self.bind(width=self._lay)
+        self._lay()
+
+    def _lay(self, *_: object) -> None:
+        self.stacked = max(tab.natural for tab in self.tabs) > self.width / 2 > dp(60)
+        round_ = dp(8)
+        corners = ([round_, round_, 0, 0], [0, 0, round_, round_]) if self.stacked else (
+            [round_, 0, 0, round_], [0, round_, round_, 0])  # fmt: skip
+        for tab, radius in zip(self.tabs, corners, strict=True):
+            tab.radius = radius

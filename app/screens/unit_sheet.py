@@ -6,9 +6,12 @@ from typing import Any
 
 from kivy.app import App
 from kivy.metrics import dp
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from app.kv import load_kv
 from app.navigation import Page
 from app.screens import units_menu
 from app.screens.log_rows import clock, day
@@ -23,7 +26,19 @@ from app.widgets.text import theme
 
 FEW = 4
 HISTORY = 12
-PAGE_WIDTH = 640
+
+load_kv("unit_sheet")
+
+
+class UnitScroll(ScrollView):
+    """The page in the middle of a wide window."""
+
+
+class ReadRow(BoxLayout):
+    """A value that is only read."""
+
+    label = StringProperty("")
+    text = StringProperty("")
 
 
 class UnitPage(Page):
@@ -47,10 +62,8 @@ class UnitPage(Page):
         bar = TopBar(self.app.rules_text(title), self.ruleset.title, self.app.accent(self.sheet).main, lead=way_back(),
                      icons=[("delete-outline", word("units.delete"), self.delete)])  # fmt: skip
         self.add_widget(bar)
-        scroll = ScrollView(do_scroll_x=False, bar_width=dp(3), bar_color=theme().outline)
-        self.column = Column(spacing=dp(6), padding=(dp(16), dp(4), dp(16), dp(24)))
-        scroll.bind(width=self._margin)
-        scroll.add_widget(self.column)
+        scroll = UnitScroll()
+        self.column = scroll.ids.column
         self.add_widget(scroll)
         name = TypeField(word("units.name"), self.rename, self.unit.name, icon="pencil-outline", limit=60)
         self.column.add_widget(name)
@@ -59,16 +72,12 @@ class UnitPage(Page):
             self._part(word("units.profile"), self.kind.profile, "profile", 2)
         self._history()
 
-    def _margin(self, _scroll: Widget, width: float) -> None:
-        side = max(dp(16), (width - dp(PAGE_WIDTH)) / 2)
-        self.column.padding = (side, dp(4), side, dp(24))
-
     def _part(self, title: str, stats: Any, part: str, number: int) -> None:
         shown = [stat for stat in stats if stat.key not in HIDDEN]
         if shown:
             self.column.add_widget(Heading(title, number=number, sheet=self.sheet))
-        for stat in shown:
-            self.column.add_widget(self._control(stat, part))
+        for control in filter(None, (self._control(stat, part) for stat in shown)):
+            self.column.add_widget(control)
         strength = strength_of(self.kind)
         if part == "profile" and strength:
             self.column.add_widget(self._full(strength))
@@ -80,13 +89,16 @@ class UnitPage(Page):
         stepper = self._stepper(value, 1, stat.high, "profile", key)
         return FieldRow(self.app.word("units.full", what=self.app.rules_text(stat.label)), "", stepper)
 
-    def _control(self, stat: Any, part: str) -> Widget:
+    def _control(self, stat: Any, part: str) -> Widget | None:
         value = getattr(self.unit, part).get(stat.key, stat.start)
         label = self.app.rules_text(stat.label)
         if isinstance(stat.start, bool):
             return SwitchRow(label, "", bool(value), lambda on: self.set(part, stat.key, on))
         if is_number(stat):
             return FieldRow(label, "", self._stepper(int(value or 0), stat.low, stat.high, part, stat.key, label))
+        if len(stat.options or ()) < 2:
+            # Nothing to choose from: to be read, if it says anything.
+            return ReadRow(label=label, text=self.app.rules_text(said(value))) if value else None
         return self._choice(stat, part, label, value)
 
     def _stepper(self, value: int, low: Any, high: Any, part: str, key: str, label: str = "") -> Stepper:
@@ -96,8 +108,8 @@ class UnitPage(Page):
 
     def _choice(self, stat: Any, part: str, label: str, value: Any) -> Widget:
         say = self.app.rules_text
-        options = [(option, say(said(option))) for option in stat.options or (value,)]
-        column = Column(spacing=dp(2))
+        options = [(option, say(said(option))) for option in stat.options]
+        column = Column()
         column.add_widget(caption(label))
         if len(options) <= FEW:
             segments = Segments(options, value, lambda new: self.set(part, stat.key, new), self.sheet, label=label)

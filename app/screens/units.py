@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.metrics import dp
+from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.recycleboxlayout import RecycleBoxLayout  # noqa: F401 - named in the kv
 from kivy.uix.recyclegridlayout import RecycleGridLayout  # noqa: F401 - named in the kv
@@ -15,30 +16,42 @@ from kivy.uix.widget import Widget
 from app.kv import load_kv
 from app.screens import units_menu
 from app.screens.memory import memory
-from app.screens.unit_card import CARD, SideTabs, UnitCard  # noqa: F401 - named in the data
-from app.unit_words import tags
+from app.screens.unit_card import SideTabs, UnitCard, card_height  # noqa: F401 - named in the data
 from app.widgets.bars import TopBar, way_back
 from app.widgets.notices import Empty
 from app.widgets.surface import Column
 from rules.ruleset import UnitTemplate
 
 load_kv("units")
-LONG_TAGS = 3
 
 
 class UnitList(RecycleView):
     """The cards of one side."""
+
+    columns = NumericProperty(1)
+
+    @property
+    def card_width(self) -> float:
+        """How wide a card is."""
+        grid = self.children[0]
+        taken = grid.padding[0] + grid.padding[2] + grid.spacing[0] * (self.columns - 1)
+        return float(self.width - taken) / self.columns
+
+
+class UnitSides(Column):
+    """The place of the two sides above the list."""
 
 
 class UnitsView(BoxLayout):
     """Both rosters of a sheet, one side shown."""
 
     def __init__(self, ruleset: str, **kwargs: Any) -> None:
-        super().__init__(orientation="vertical", **kwargs)
+        super().__init__(**kwargs)
         self.app = App.get_running_app()
         self.sheet, self.ruleset = ruleset, self.app.ruleset(ruleset)
         self.memory = memory(self.app)
         self.side = self.memory.get("side", "A")
+        self.shown: list[Any] = []
         self._build()
         self.refresh()
 
@@ -49,10 +62,10 @@ class UnitsView(BoxLayout):
         self.bar = TopBar(word("nav.units"), self.ruleset.title, self.app.accent(self.sheet).main,
                           lead=None if self.app.wide else way_back(), icons=icons)  # fmt: skip
         self.add_widget(self.bar)
-        self.sides = Column(padding=(dp(12), 0))
+        self.sides = UnitSides()
         self.add_widget(self.sides)
-        self.list = UnitList()
-        self.list.children[0].cols = 2 if self.app.wide else 1
+        self.list = UnitList(columns=2 if self.app.wide else 1)
+        self.list.bind(width=lambda *_: self._lay())
 
     @property
     def roster(self) -> int | str:
@@ -89,13 +102,19 @@ class UnitsView(BoxLayout):
             self.add_widget(self._empty(bool(units)))
             return
         self.add_widget(self.list)
-        self.list.data = [self._row(unit) for unit in own]
-        self.list.refresh_from_data()
+        self.shown = own
+        self._lay()
 
-    def _row(self, unit: Any) -> dict[str, Any]:
-        rows = len(tags(self.template(unit), unit, str)) > LONG_TAGS
-        scale = max(1.0, self.app.theme.text_scale)
-        return {"unit": unit, "view": self, "height": round((dp(CARD) + (dp(28) if rows else 0)) * scale)}
+    def _lay(self) -> None:
+        """The cards, each as high as what it says; those beside each other are equally high."""
+        width, columns = self.list.card_width, int(self.list.columns)
+        highs = [card_height(self, unit, width) for unit in self.shown] if width > dp(120) else []
+        first = [number - number % columns for number in range(len(highs))]
+        self.list.data = [
+            {"unit": unit, "view": self, "height": max(highs[at : at + columns])}
+            for unit, at in zip(self.shown, first, strict=False)
+        ]
+        self.list.refresh_from_data()
 
     def _empty(self, other_side: bool) -> Widget:
         word = self.app.word

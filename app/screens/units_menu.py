@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.metrics import dp
-
+from app.kv import load_kv
 from app.screens.files import choose_text, save_text
 from app.screens.type_field import TypeField
 from app.storage import OTHER, Trouble
@@ -14,7 +13,13 @@ from app.widgets.buttons import PushButton
 from app.widgets.overlay import show_menu, show_sheet
 from app.widgets.surface import Column
 
+load_kv("units_menu")
+
 SAMPLE = 4
+
+
+class NamesSheet(Column):
+    """A field for the name of each side."""
 
 
 def ask_unit(view: Any) -> None:
@@ -133,7 +138,7 @@ def ask_names(view: Any) -> None:
     app = view.app
     game = app.game(view.sheet)
     names = list(view.names())
-    column = Column(spacing=dp(8), padding=(dp(8), 0))
+    column = NamesSheet()
 
     def set_name(at: int, text: str) -> None:
         names[at] = text.strip() or names[at]

@@ -230,7 +230,7 @@ def test_colours_are_chosen_for_each_side_and_kept(window, pace, page):
     assert window.app.store.setting("tray.colour.owner") == "navy"
     page.choose_colours()
     pace.wait(0.1)
-    assert window.look(kind="Swatch", spoken="Navy") is not None
+    assert window.look(kind="DiceSwatch", spoken="Navy") is not None
 
 
 def test_a_hundred_dice_are_too_many(window, pace, page):

@@ -325,7 +325,7 @@ def test_every_tracker_fits_phone_and_tablet(window, sheet, look):
         window.frames(3)
         button = window.find(kind="BigButton")
         assert button.height >= 48
-        for row in [w for w in window.widgets() if type(w).__name__ in ("ActionRow", "StepHead")]:
+        for row in [w for w in window.widgets() if type(w).__name__ in ("ActionRow", "TurnStepHead")]:
             assert row.height >= 48
         for text in [w for w in window.widgets() if type(w).__name__ == "Text" and w.text and window.shown(w)]:
             assert text.to_window(text.x, 0)[0] >= -1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.storage import Unit
-from app.unit_words import Tag, next_name, profile_words, refreshed, starting, strength_words, tags
+from app.unit_words import Tag, kind_icon, next_name, profile_words, refreshed, starting, strength_words, tags
 from rules.ruleset import Stat, UnitTemplate
 
 PLATOON = UnitTemplate(
@@ -48,3 +48,15 @@ def test_a_new_game_starts_fresh_at_the_own_strength() -> None:
 def test_names_for_one_more() -> None:
     assert next_name("Platoon", []) == "Platoon"
     assert next_name("Platoon", ["Platoon", "Platoon 2"]) == "Platoon 3"
+
+
+def test_an_officer_is_told_while_he_is_there_and_when_he_is_lost() -> None:
+    kind = UnitTemplate("platoon", "Platoon", (), (Stat("officer", "Officer", True, icon="star"),))
+    assert tags(kind, unit(officer=True), str) == [Tag("officer", "star", good=True)]
+    assert tags(kind, unit(officer=False), str) == [Tag("− officer", "star", bad=True)]
+
+
+def test_a_kind_has_its_sign() -> None:
+    signs = {"heavy_tank": "tank", "armoured_car": "tank", "smg_squad": "account-group", "mg_team": "account-multiple",
+             "leader": "account", "platoon": "account-group"}  # fmt: skip
+    assert {kind: kind_icon(UnitTemplate(kind, kind)) for kind in signs} == signs
