@@ -104,13 +104,13 @@ def rerolls(platoon: Platoon) -> int:
 
 
 @procedure
-def throw(dice: int, again: int, policy: Policy, failed: Morale) -> Steps[Morale]:
+def throw(dice: int, again: int, policy: Policy, failed: Morale, label: str = "Morale") -> Steps[Morale]:
     """All dice added: 8 or more is OK."""
     ok_on = number("morale_problems", "OK on", "At")
-    total = yield Roll(dice, Total(goal=need(ok_on)), "Morale", table="morale_problems")
+    total = yield Roll(dice, Total(goal=need(ok_on)), label, table="morale_problems")
     passed = total >= ok_on
     if again and (yield throws_again(policy, passed)):
-        return throw(dice, again - 1, policy, failed)
+        return throw(dice, again - 1, policy, failed, "Morale, again")
     return Morale("ok", 0, failed.problems) if passed else failed
 
 
