@@ -15,6 +15,30 @@ ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "docs" / "screenshots"
 SHAPES = {"phone": (412, 892), "tablet": (1280, 800)}
 SHOT = {"rifle": 4, "lmg": 1, "mmg": 1, "quality": "veteran", "cover": "partial"}
+# A force in the middle of a game: side, kind, name, what differs from a fresh unit.
+FORCE = (
+    ("A", "rifle_squad", "1st Rifle Section", {"models": 8, "pins": 2, "order": "ADVANCE"}),
+    ("A", "rifle_squad", "2nd Rifle Section", {}),
+    ("A", "mg_team", "Machine-gun team", {"models": 2, "pins": 1, "order": "AMBUSH", "leader_lost": True}),
+    ("A", "officer", "2nd Lieutenant", {"order": "RALLY"}),
+    ("A", "at_gun", "AT battery", {}),
+    ("A", "medium_tank", "Medium tank", {"pins": 3, "immobilised": True, "turret_locked": True}),
+    ("B", "rifle_squad", "1. Gruppe", {"models": 9, "order": "FIRE"}),
+    ("B", "rifle_squad", "2. Gruppe", {"pins": 1}),
+    ("B", "mg_team", "MG 42", {"order": "AMBUSH"}),
+    ("B", "sniper", "Scharfschütze", {}),
+    ("B", "heavy_tank", "Tiger", {}),
+)
+DRAWN = ["A", "B", "B", "A", "A"]
+# An evening's game: minutes since it began, action, dice, side, typed in?, facts.
+EVENING = (
+    (0, "shoot", 3, "A", False, SHOT), (6, "shoot", 11, "B", False, {"rifle": 6}), (13, "ap_foot", 4, "A", False, {}),
+    (16, "shoot", 21, "A", True, SHOT), (24, "shoot", 8, "B", False, {"rifle": 5, "lmg": 1}),
+    (31, "morale", 5, "B", False, {}), (38, "shoot", 14, "A", False, SHOT), (44, "shoot", 15, "A", False, SHOT),
+    (52, "countdown", 2, "A", False, {"counter": 21}), (57, "shoot", 31, "B", True, {"rifle": 6}),
+    (63, "morale", 9, "B", True, {}), (71, "shoot", 33, "A", False, SHOT),
+)  # fmt: skip
+BEGAN = 1_781_375_400
 
 sys.path.insert(0, str(ROOT))
 
@@ -73,11 +97,69 @@ def home(studio: Studio) -> None:
 
 
 def sheet_home(studio: Studio) -> None:
-    """The actions of a sheet, and its other tabs."""
+    """The actions of a sheet; a roster and a log before the first game."""
     page = studio.app.go("sheet", ruleset="scw")
-    for tab in ("actions", "units", "turn", "log"):
+    studio.take("sheet")
+    for tab in ("units", "log"):
         page.open_tab(tab)
-        studio.take("sheet" if tab == "actions" else tab)
+        studio.take(f"{tab}-empty")
+    studio.home_again()
+
+
+def units(studio: Studio) -> None:
+    """A force in the middle of a game, one of its units, and the bag of its turn."""
+    from app.turns import bag, history
+    from app.unit_words import starting
+
+    app = studio.app
+    game = app.game("order_dice")
+    app.store.rename_sides(game, ["Allies", "Axis"])
+    kinds = {template.id: template for template in app.ruleset("order_dice").units}
+    orders = {}
+    for side, kind, name, differs in FORCE:
+        profile, state = starting(kinds[kind])
+        unit = app.store.add_unit(game, side, kind, name, profile, state | differs)
+        if "order" in differs:
+            orders[app.store.unit(unit).uid] = differs["order"]
+    turn = bag.first_turn() | {"turn": 3, "drawn": DRAWN, "orders": orders}
+    app.store.set_turn_state(game, history.gone_on({}, turn))
+    page = app.go("sheet", ruleset="order_dice")
+    for tab in ("units", "turn"):
+        page.open_tab(tab)
+        studio.take(tab)
+    app.go("unit", unit=app.store.units(game)[0].id)
+    studio.take("unit")
+    studio.home_again()
+
+
+def log(studio: Studio) -> None:
+    """An evening's log, one of its entries, and what it says of luck."""
+    from tests.app.screens_log.played import play
+
+    app = studio.app
+    game, now = app.game("scw"), app.store.clock
+    app.store.rename_sides(game, ["You", "Opponent"])
+    for minutes, action, seed, side, by_hand, facts in EVENING:
+        app.store.clock = lambda at=BEGAN + 60 * minutes: float(at)
+        entry = play(app, "scw", action, seed, side, by_hand, **facts)
+        if minutes == 44:
+            app.store.correct(entry, "That was 2nd Platoon, not 1st.")
+    app.store.clock = now
+    page = app.go("sheet", ruleset="scw")
+    page.open_tab("log")
+    studio.take("log")
+    app.go("entry", entry=entry)
+    studio.take("entry")
+    app.go("luck", ruleset="scw", game=game)
+    studio.take("luck")
+    studio.home_again()
+
+
+def turns(studio: Studio) -> None:
+    """A turn as a list of steps, with its clock."""
+    page = studio.app.go("sheet", ruleset="scw")
+    page.open_tab("turn")
+    studio.take("turn-steps")
     studio.home_again()
 
 
@@ -150,12 +232,21 @@ def rest(studio: Studio) -> None:
     studio.app.go("compare", draft=studio.app.shell.pile.top.draft)
     studio.take("compare")
     studio.home_again()
-    studio.app.go("tray")
-    studio.take("tray")
+    page = studio.app.go("tray")
+    page.near.use({6: 5})
+    page.near.throw()
+    studio.take("tray", wait=1.5)
+    page.flip()
+    page.far.use({6: 3})
+    page.far.throw()
+    studio.take("tray-two-sides", wait=1.5)
+    page.flip()
     studio.home_again()
 
 
-SCENES: tuple[Callable[[Studio], None], ...] = (sheet_home, assemble, resolve, real_dice, reference, rest, home)
+SCENES: tuple[Callable[[Studio], None], ...] = (
+    sheet_home, assemble, resolve, real_dice, reference, rest, units, log, turns, home,
+)  # fmt: skip
 
 
 def main() -> None:

@@ -89,7 +89,7 @@ class LogHead(RecycleDataViewBehavior, BoxLayout):
         """Show another heading."""
         super().refresh_view_attrs(view, index, data)
         self.clear_widgets()
-        self.add_widget(Heading(self.text, note=self.note))
+        self.add_widget(Heading(self.text, note=self.note, pos_hint={"center_y": 0.5}))
 
 
 class LogSlot(RecycleDataViewBehavior, Column):
