@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from rules.engine import OPPONENT, SENSIBLE, Choice, Lookup, Need, Note, OpenChoice, Play, Roll, Total
+from rules.engine import OPPONENT, SENSIBLE, Choice, Lookup, Need, Note, OpenChoice, Play, PlayerError, Roll, Total
 
 FURTHEST = 5
 TRIALS = 60
@@ -44,8 +44,12 @@ def coming_steps(play: Play) -> list[Coming]:
     if play.over:
         return []
     start = len(play.steps) + 1
-    lean = [step.request for step in _gone_on(play, _lean).steps[start:]]
-    return [_known(step.request, lean) for step in _gone_on(play, _good).steps[start:]][:FURTHEST]
+    try:
+        lean = [step.request for step in _gone_on(play, _lean).steps[start:]]
+        return [_known(step.request, lean) for step in _gone_on(play, _good).steps[start:]][:FURTHEST]
+    except PlayerError:
+        # A house rule may leave a cell that a later step cannot use: that step will say so.
+        return []
 
 
 def likely_steps(play: Play) -> list[str]:
@@ -59,7 +63,10 @@ def count_of(play: Play) -> Count:
         return Count(len(play.steps), True)
     place, count = _counts_known.get(play, (-1, Count(0)))
     if place != len(play.record):
-        count = _count(play)
+        try:
+            count = _count(play)
+        except PlayerError:
+            count = Count(0)
         _counts_known[play] = (len(play.record), count)
     return count
 

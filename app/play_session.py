@@ -107,7 +107,7 @@ class PlaySession:
             count = count_of(play)
             self.store.set_setting(OPEN_STEP, {
                 "entry": self.entry, "action": self.action.title, "step": play.asking.label,
-                "done": len(play.steps), "all": count.steps})  # fmt: skip
+                "answers": len(play.record), "done": len(play.steps), "all": count.steps})  # fmt: skip
 
     def _close_if_over(self, play: Play) -> None:
         if not play.over:

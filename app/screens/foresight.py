@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from kivy.properties import StringProperty
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from app.ahead import count_of
 from app.kv import load_kv
+from app.widgets import tray_frame  # noqa: F401 - named in the kv
 from app.widgets.controls import running_app
 from app.widgets.flat_dice import FlatDie
 from app.widgets.surface import Card
@@ -20,6 +22,12 @@ def step_words(number: int, play: Play) -> str:
     if count.steps < number:
         return word("resolve.step", n=number)
     return word("resolve.step_of" if count.certain else "resolve.step_likely", n=number, all=count.steps)
+
+
+class Preview(BoxLayout):
+    """The tray that waits, and beside it the steps that come."""
+
+    roll = ObjectProperty(None)
 
 
 class Rack(Card):

@@ -156,6 +156,20 @@ class Progress(Drawn):
                     RoundedRectangle(pos=(left, self.y), size=(wide * part, self.height), radius=[dp(2)])
 
 
+class HomeScroll(ScrollView):
+    """The cards, however many fit."""
+
+
+class HomeColumn(Column):
+    """The game to go on with, and the sheets."""
+
+    side = NumericProperty(0)
+
+
+class CardGrid(GridLayout):
+    """Sheets and tray as equal cards."""
+
+
 class HomePage(Page):
     """The first page."""
 
@@ -196,21 +210,17 @@ class HomePage(Page):
             self.top_slot.add_widget(card)
         self._lay()
 
-    def _cards(self) -> ScrollView:
-        self.scroll = ScrollView(do_scroll_x=False, bar_width=dp(3))
-        self.column = Column(spacing=dp(8), padding=(dp(16), dp(12), dp(16), dp(12)))
-        self.top_slot = Column()
-        self.top_slot.bind(height=lambda *_: self._lay())
-        self.column.add_widget(self.top_slot)
-        self.heading = Heading(self.app.word("home.sheets"))
-        self.column.add_widget(self.heading)
-        self.grid = GridLayout(cols=2, spacing=dp(12), size_hint_y=None)
+    def _cards(self) -> HomeScroll:
+        self.scroll, self.column, self.grid = HomeScroll(), HomeColumn(), CardGrid()
+        self.top_slot, self.heading = Column(), Heading(self.app.word("home.sheets"))
         for sheet in SHEETS:
             self.grid.add_widget(self._sheet_card(sheet))
         self.grid.add_widget(TrayCard(spoken=self.app.word("home.tray"), tapped=lambda: self.app.go("tray")))
-        self.column.add_widget(self.grid)
+        for part in (self.top_slot, self.heading, self.grid):
+            self.column.add_widget(part)
         self.scroll.add_widget(self.column)
         self.scroll.bind(size=self._lay)
+        self.top_slot.bind(height=self._lay)
         return self.scroll
 
     def _sheet_card(self, sheet: str) -> SheetCard:
@@ -223,15 +233,12 @@ class HomePage(Page):
 
     def _lay(self, *_: object) -> None:
         """Cards share the height that is left, but are never too low."""
-        width = self.scroll.width
-        self.grid.cols = 3 if width > dp(700) else 2
-        rows = -(-6 // self.grid.cols)
-        side = max(dp(16), (width - dp(900)) / 2)
-        self.column.padding = (side, dp(12), side, dp(12))
-        used = self.top_slot.height + self.heading.height + dp(24) + 2 * dp(8)
-        low = dp(132) * max(1, self.app.theme.text_scale ** 1.3)
-        each = max(low, min(dp(200), (self.scroll.height - used - (rows - 1) * dp(12)) / rows))
-        self.grid.height = rows * each + (rows - 1) * dp(12)
+        rows = -(-len(self.grid.children) // self.grid.cols)
+        edges = self.column.padding[1] + self.column.padding[3] + 2 * self.column.spacing
+        gaps = (rows - 1) * self.grid.spacing[1]
+        room = self.scroll.height - self.top_slot.height - self.heading.height - edges - gaps
+        low = dp(132) * max(1, self.app.theme.text_scale**1.3)
+        self.grid.height = rows * max(low, min(dp(200), room / rows)) + gaps
 
 
 def continue_card(app) -> ContinueCard | None:
@@ -241,7 +248,7 @@ def continue_card(app) -> ContinueCard | None:
         return None
     title = app.word(f"{entry.ruleset}.title") if app.words.has(f"{entry.ruleset}.title") else entry.ruleset
     kept = app.store.setting(OPEN_STEP, {})
-    at = kept if kept.get("entry") == entry.id else {}
+    at = kept if (kept.get("entry"), kept.get("answers")) == (entry.id, len(entry.answers)) else {}
     step, place = _step_words(app, entry, at), _turn_words(app, entry.game)
     return ContinueCard(
         accent=app.accent(entry.ruleset), title=title, place=place, step=step, done=at.get("done", 0),

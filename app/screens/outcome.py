@@ -5,39 +5,61 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
-from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
+from app.kv import load_kv
 from app.navigation import Page
 from app.odds import OddsDesk
 from app.play_session import PlaySession
 from app.screens.assemble import centred
 from app.widgets.apply_card import ApplyCard, change_of
-from app.widgets.bars import Dock, TopBar
+from app.widgets.bars import Dock, DockRow, TopBar
 from app.widgets.buttons import PushButton
 from app.widgets.overlay import show_menu
 from app.widgets.press import PressBox
 from app.widgets.step_row import steps_list
 from app.widgets.surface import Column
-from app.widgets.text import Icon, Text
 from rules.engine import SENSIBLE, OpenChoice
 from rules.ruleset import one_in
 
-LONG = 75
+load_kv("outcome")
 
 
 class Sentence(PressBox):
     """The outcome; a long press copies it."""
 
+    text = StringProperty("")
+
     def __init__(self, text: str, **kwargs: Any) -> None:
-        super().__init__(size_hint_y=None, **kwargs)
-        self.spoken = text
-        words = Text(
-            text=text, style="sentence" if len(text) <= LONG else "sentence_s" if len(text) < 160 else "title_s"
-        )
-        self.add_widget(words)
-        words.bind(height=lambda _, high: setattr(self, "height", high))
+        super().__init__(text=text, **kwargs)
+
+
+class OutcomeScroll(ScrollView):
+    """All but the bar and the buttons."""
+
+
+class OutcomeColumn(Column):
+    """Sentence, apply, steps, what follows."""
+
+    accent = ObjectProperty(((1, 1, 1, 1),) * 3)
+    side = NumericProperty(0)
+
+
+class HowRare(BoxLayout):
+    """How rare it was."""
+
+    text = StringProperty("")
+
+
+class FollowCard(PressBox):
+    """What the sheet says comes next."""
+
+    title = StringProperty("")
+    note = StringProperty("")
+    icon = StringProperty("arrow-right")
+    accent = ObjectProperty(((1, 1, 1, 1),) * 3)
 
 
 class OutcomePage(Page):
@@ -66,19 +88,11 @@ class OutcomePage(Page):
             self.add_widget(rail(self.app, self.sheet))
         page = BoxLayout(orientation="vertical")
         page.add_widget(self._bar())
-        scroll = ScrollView(do_scroll_x=False, bar_width=dp(3), bar_color=self.app.theme.outline)
-        self.column = Column(spacing=dp(10), padding=(dp(16), dp(6), dp(16), dp(16)))
-        scroll.add_widget(self.column)
-        scroll.bind(width=lambda _, wide: self._pad(wide))
-        page.add_widget(centred(scroll))
+        self.scroll = OutcomeScroll()
+        page.add_widget(centred(self.scroll))
         page.add_widget(self._dock())
         self.add_widget(page)
         self._fill()
-
-    def _pad(self, wide: float) -> None:
-        """Lines are no longer than they can be read."""
-        side = max(dp(16), (wide - dp(820)) / 2)
-        self.column.padding = (side, dp(6), side, dp(16))
 
     def _bar(self) -> TopBar:
         word = self.app.word
@@ -96,7 +110,7 @@ class OutcomePage(Page):
 
     def _dock(self) -> Dock:
         dock, word = Dock(), self.app.word
-        row = BoxLayout(size_hint_y=None, height=dp(48), spacing=dp(8))
+        row = DockRow()
         parts = [
             PushButton(text=word("undo"), icon="undo", kind="outlined", size_hint_x=0.6, tapped=self.undo),
             PushButton(text=word("outcome.again"), icon="refresh", kind="tonal", tapped=self.again),
@@ -107,10 +121,10 @@ class OutcomePage(Page):
         return dock
 
     def _fill(self) -> None:
-        self.column.clear_widgets()
-        accent, say = self.app.accent(self.sheet), self.app.rules_text
-        self.column.add_widget(Text(text=self.app.word("outcome.title").upper(), style="overline", tint=accent.main))
-        self.column.add_widget(Sentence(say(self.outcome.sentence), held=self.copy_sentence))
+        self.scroll.clear_widgets()
+        self.column = OutcomeColumn(accent=self.app.accent(self.sheet))
+        self.scroll.add_widget(self.column)
+        self.column.add_widget(Sentence(self.app.rules_text(self.outcome.sentence), held=self.copy_sentence))
         self.rare = Column()
         self.column.add_widget(self.rare)
         for role, changes in self._by_role():
@@ -138,12 +152,9 @@ class OutcomePage(Page):
     def _show_rare(self, chance: Any) -> None:
         if not chance or chance == 1:
             return
-        row = BoxLayout(size_hint_y=None, height=dp(28), spacing=dp(10))
-        row.add_widget(Icon(icon="scale-balance", tone="on2", dp=20, pos_hint={"center_y": 0.5}))
         text = self.app.word("outcome.rare", chance=self.app.rules_text(one_in(chance)))
-        row.add_widget(Text(text=text, style="body_m", tone="on2", pos_hint={"center_y": 0.5}))
         self.rare.clear_widgets()
-        self.rare.add_widget(row)
+        self.rare.add_widget(HowRare(text=text))
 
     # -- apply
 
@@ -170,7 +181,7 @@ class OutcomePage(Page):
             unit,
             self._template(unit),
             self.sheet,
-            self.app.store.applied(self.session.entry) is not None,
+            self.app.store.written(self.session.entry),
             apply=self.apply,
             undo=self.undo_apply,
             pick=lambda: self.pick(role_id),
@@ -214,34 +225,12 @@ class OutcomePage(Page):
 
     # -- what comes next
 
-    def _follow(self, follow: Any) -> PressBox:
-        say, accent = self.app.rules_text, self.app.accent(self.sheet)
-        card = PressBox(
-            size_hint_y=None,
-            height=dp(68),
-            padding=(dp(16), dp(8)),
-            spacing=dp(14),
-            edge=accent.main,
-            fill=self.app.theme.bg,
-            tapped=lambda: self.follow(follow),
-            spoken=follow.label,
-        )
-        card.add_widget(
-            Icon(
-                icon="reply" if "fire" in follow.action else "arrow-right",
-                tint=accent.main,
-                pos_hint={"center_y": 0.5},
-            )
-        )
-        words = Column(pos_hint={"center_y": 0.5})
-        words.add_widget(Text(text=say(follow.label), style="row"))
+    def _follow(self, follow: Any) -> FollowCard:
+        say = self.app.rules_text
         action = next((a for a in self.session.ruleset.actions if a.id == follow.action), None)
-        if action is not None:
-            words.add_widget(Text(text=say(action.summary or action.title), style="body_s", tone="on2"))
-        words.bind(height=lambda _, high: setattr(card, "height", max(dp(68), high + dp(20))))
-        card.add_widget(words)
-        card.add_widget(Icon(icon="chevron-right", tone="on2", pos_hint={"center_y": 0.5}))
-        return card
+        return FollowCard(title=say(follow.label), note=say(action.summary or action.title) if action else "",
+                          icon="reply" if "fire" in follow.action else "arrow-right",
+                          accent=self.app.accent(self.sheet), tapped=lambda: self.follow(follow))  # fmt: skip
 
     def follow(self, follow: Any) -> None:
         """Assemble what the sheet says comes next."""

@@ -8,8 +8,6 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.ahead import likely_steps
@@ -17,11 +15,12 @@ from app.draft import Draft
 from app.navigation import Page
 from app.odds import OddsDesk
 from app.play_session import PlaySession
-from app.screens.choice import ChoicePanel, Pair
 from app.screens.foresight import rack_of, step_words
+from app.screens.resolve_choice import Deciding
+from app.screens.resolve_layout import ButtonColumn, ButtonRow, build_low, build_phone, share
 from app.widgets.bars import TopBar
 from app.widgets.buttons import BigButton, PushButton
-from app.widgets.far_side import FarSide, faces_away
+from app.widgets.far_side import FarSide
 from app.widgets.overlay import show_menu
 from app.widgets.steps import StepBar, StepCard
 from app.widgets.surface import Column
@@ -32,7 +31,7 @@ PAUSE, SETTLE = 0.7, 0.08
 SPEEDS = {"off": 0.0, "slow": 0.7, "normal": 1.0, "fast": 1.8}
 
 
-class ResolvePage(Page):
+class ResolvePage(Deciding, Page):
     """An action under way. States: ask (before a throw), air, landed, choice."""
 
     def __init__(self, session: PlaySession, throw: bool = False, rest: bool = False, **kwargs: Any) -> None:
@@ -56,15 +55,15 @@ class ResolvePage(Page):
         self.tray = DiceTray(speed=SPEEDS[self.app.settings.animation])
         self.tray.bind(on_tap=lambda *_: self.tap_felt())
         self.frame = TrayFrame(content=self.tray)
-        self.steps_slot, self.card_slot, self.buttons = Column(), Column(), Column(spacing=dp(8))
+        self.steps_slot, self.card_slot, self.buttons = Column(), Column(), ButtonColumn()
         if self.app.wide:
             from app.screens.resolve_wide import build_wide
 
             build_wide(self)
         elif self.app.shape[1]:
-            self._build_low()
+            build_low(self)
         else:
-            self._build_phone()
+            build_phone(self)
 
     def bar(self, lead: bool = True) -> TopBar:
         """Close, who does what to whom, undo, more."""
@@ -83,61 +82,6 @@ class ResolvePage(Page):
     def _unit(self, role: str) -> Any:
         unit = self.session.units.get(role)
         return self.app.store.unit(unit) if unit else None
-
-    def _build_phone(self) -> None:
-        self.add_widget(self.bar())
-        self.add_widget(self.steps_slot)
-        self.tray_slot = BoxLayout(padding=(dp(8), dp(2), dp(8), dp(6)))
-        self.tray_slot.add_widget(self.frame)
-        self.add_widget(self.tray_slot)
-        self.scroll = ScrollView(do_scroll_x=False, bar_width=dp(3), size_hint_y=None)
-        holder = Column(padding=(dp(8), 0))
-        holder.add_widget(self.card_slot)
-        self.scroll.add_widget(holder)
-        self.add_widget(self.scroll)
-        # Always as high as its two rows: the tray must not change its size under falling dice.
-        self.lower = BoxLayout(orientation="vertical", padding=(dp(16), dp(10), dp(16), dp(12) + self.app.insets[3]))
-        self.lower.size_hint_y = None
-        self.lower.add_widget(Widget())
-        self.lower.add_widget(self.buttons)
-        self.add_widget(self.lower)
-        self.lower_parts = (self, (self.scroll, self.lower))
-        self.buttons.bind(height=self._share)
-        self.card_slot.bind(height=self._share)
-        self.bind(height=self._share)
-
-    def _build_low(self) -> None:
-        """A phone on its side: tray left, step and button right."""
-        self.orientation = "horizontal"
-        self.tray_slot = BoxLayout(padding=dp(8))
-        self.tray_slot.add_widget(self.frame)
-        self.add_widget(self.tray_slot)
-        right = BoxLayout(orientation="vertical", padding=(0, 0, dp(8) + self.app.insets[2], dp(8)))
-        right.add_widget(self.bar())
-        self.scroll = ScrollView(do_scroll_x=False, bar_width=dp(3))
-        self.scroll.add_widget(self.card_slot)
-        right.add_widget(self.scroll)
-        right.add_widget(self.buttons)
-        self.lower_parts = (right, (self.scroll, self.buttons))
-        self.add_widget(right)
-
-    def _share(self, *_: object) -> None:
-        """The tray takes what the card leaves; a choice leaves it little."""
-        if self.app.wide or self.app.shape[1]:
-            return
-        two_rows = dp(64 + 8 + 48) * max(1, self.app.theme.text_scale * 0.9)
-        least = 0 if self.state == "choice" else two_rows
-        self.lower.height = max(self.buttons.height, least) + dp(22) + self.app.insets[3]
-        if self.far is not None:
-            self.tray_slot.size_hint_y = 1
-            self.far.size_hint_y, self.far.height = None, min(self.panel.height, self.height * 0.62)
-        elif self.state == "choice" and self.rows_of_options:
-            self.tray_slot.size_hint_y, self.tray_slot.height = None, dp(128)
-            self.scroll.size_hint_y = 1
-        else:
-            self.tray_slot.size_hint_y = 1
-            self.scroll.size_hint_y = None
-            self.scroll.height = min(self.card_slot.height, self.height * 0.42)
 
     # -- where we are
 
@@ -223,7 +167,7 @@ class ResolvePage(Page):
         if brass is not None:
             self.buttons.add_widget(brass)
         if ordered:
-            row = BoxLayout(size_hint_y=None, height=max(one.height for one in ordered), spacing=dp(8))
+            row = ButtonRow()
             for one in ordered:
                 one.pos_hint = {"center_y": 0.5}
                 row.add_widget(one)
@@ -375,67 +319,6 @@ class ResolvePage(Page):
 
     # -- a player decides
 
-    def show_choice(self, choice: Choice) -> None:
-        """Big rows, the odds of each option, the sensible one chosen."""
-        self._enter("choice")
-        self.frame.message = ""
-        turned = faces_away(choice.by)
-        self.panel = ChoicePanel(self, choice, turned)
-        steps = [step for step in self.session.play.steps if step.faces]
-        self.frame.put_strip(None)
-        self.tray.show(self._dice() if steps else [])
-        self.card_slot.clear_widgets()
-        self._put_buttons(None)
-        if turned:
-            self._turn(self._far_choice())
-        else:
-            self._near_choice()
-        self._settled()
-
-    def _near_choice(self) -> None:
-        buttons = self.panel.buttons
-        docked = not isinstance(buttons, Pair) or self._room_below()
-        self.card_slot.add_widget(self.panel)
-        if docked:
-            self._put_buttons(buttons)
-        else:
-            self.panel.add_widget(buttons)
-        self.rows_of_options = not (docked and isinstance(buttons, Pair))
-        self._share()
-
-    def _room_below(self) -> bool:
-        """Can two big buttons be docked, or do they scroll with the question?"""
-        roomy = Window.height >= dp(720) and self.app.theme.text_scale < 1.3
-        return roomy and not self.app.wide and not self.app.shape[1]
-
-    def _far_choice(self) -> ScrollView:
-        """All of it together: the other player has no other edge."""
-        scroll = ScrollView(do_scroll_x=False, bar_width=dp(3))
-        scroll.add_widget(self.panel)
-        self.panel.add_widget(self.panel.buttons)
-        return scroll
-
-    def _turn(self, content: Widget) -> None:
-        """The card and its buttons give way to something the other player reads upright."""
-        parent, parts = self.lower_parts
-        for part in parts:
-            parent.remove_widget(part)
-        self.far = FarSide(content)
-        if self.app.wide:
-            self.far.size_hint_x, self.far.width = None, dp(430)
-        parent.add_widget(self.far)
-        self.panel.bind(height=self._share)
-        self._share()
-
-    def _turn_back(self) -> None:
-        if self.far is None:
-            return
-        parent, parts = self.lower_parts
-        parent.remove_widget(self.far)
-        self.far = None
-        for part in parts:
-            parent.add_widget(part)
-
     def chosen(self, option: Any) -> None:
         """The decision is made: saved, and on."""
         self.session.choose(option)
@@ -455,7 +338,7 @@ class ResolvePage(Page):
         self.state = state
         self._turn_back()
         self._show_steps(done_all)
-        self._share()
+        share(self)
 
     def _settled(self) -> None:
         """The step is drawn; a tablet shows what belongs to it."""

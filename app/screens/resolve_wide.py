@@ -5,73 +5,114 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.metrics import dp
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.draft import words_of
+from app.kv import load_kv
 from app.screens.panes import rail, right_pane
+from app.screens.resolve_layout import CardScroll
 from app.widgets.charts import Legend, StackedBar
-from app.widgets.heads import Heading, Rule, number_tile
+from app.widgets.heads import Heading, number_tile
 from app.widgets.odds_card import OddsCard
 from app.widgets.step_row import StepRow
 from app.widgets.surface import Column, HighCard
 from app.widgets.table_view import TableView
-from app.widgets.text import Icon, Text
+from app.widgets.text import Text
 from rules.engine import SENSIBLE, Lookup, OpenChoice, Roll
 
 STEPS, CHOICE = 320, 430
 
 
+load_kv("resolve_wide")
+
+
+class LeftPane(BoxLayout):
+    """The bar, the facts, the table."""
+
+
+class LeftColumn(Column):
+    """The facts and the table under each other."""
+
+
+class TableSays(Column):
+    """The very table a step reads."""
+
+
+class Middle(BoxLayout):
+    """The tray and the steps."""
+
+
+class SideScroll(ScrollView):
+    """The step card and the steps before it."""
+
+
+class FactsCard(HighCard):
+    """The facts, fixed until the action is done."""
+
+
+class FactRow(Column):
+    """A group of facts in a few words."""
+
+    title = StringProperty("")
+    text = StringProperty("")
+
+    def __init__(self, number: int, accent: Any, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.ids.row.add_widget(number_tile(number, accent), index=1)
+
+
+class FixedFacts(BoxLayout):
+    """Says that the facts cannot be changed now."""
+
+
+class BeforeAndNow(HighCard):
+    """The odds before the first die and the odds from here."""
+
+    text = StringProperty("")
+
+
+class OddsLine(BoxLayout):
+    """One stacked bar with its name."""
+
+    text = StringProperty("")
+    high = NumericProperty(18)
+
+
 def build_wide(page: Any) -> None:
     """Lay the page out in two panes."""
-    app = page.app
     page.orientation = "horizontal"
-    page.add_widget(rail(app, page.sheet))
-    left = BoxLayout(orientation="vertical", size_hint_x=None, width=dp(480))
-    left.add_widget(page.bar(lead=False))
-    page.left_column = Column(padding=(dp(16), dp(4), dp(16), dp(16)), spacing=dp(10))
-    scroll = ScrollView(do_scroll_x=False, bar_width=dp(3))
-    scroll.add_widget(page.left_column)
-    left.add_widget(scroll)
-    page.add_widget(left)
+    left, page.left_column, scroll = LeftPane(), LeftColumn(), CardScroll()
+    page.says, page.odds_slot = TableSays(), Column()
     page.left_column.add_widget(facts_card(page))
-    page.says = Column(spacing=dp(8))
     page.left_column.add_widget(page.says)
-    page.odds_slot = Column()
-    middle = BoxLayout(spacing=dp(12))
-    page.tray_slot = BoxLayout()
+    scroll.add_widget(page.left_column)
+    left.add_widget(page.bar(lead=False))
+    left.add_widget(scroll)
+    middle, page.tray_slot, page.side = Middle(), BoxLayout(), SideScroll(width=dp(STEPS))
     page.tray_slot.add_widget(page.frame)
-    middle.add_widget(page.tray_slot)
-    page.side = ScrollView(do_scroll_x=False, bar_width=dp(3), size_hint_x=None, width=dp(STEPS))
     page.side.add_widget(page.card_slot)
+    page.card_slot.spacing = dp(8)
+    middle.add_widget(page.tray_slot)
     middle.add_widget(page.side)
     page.lower_parts = (middle, (page.side,))
-    page.card_slot.spacing = dp(8)
-    page.add_widget(right_pane(app, page.sheet, page.odds_slot, middle, page.buttons))
+    page.add_widget(rail(page.app, page.sheet))
+    page.add_widget(left)
+    page.add_widget(right_pane(page.app, page.sheet, page.odds_slot, middle, page.buttons))
     page.before = None
 
 
-def facts_card(page: Any) -> HighCard:
-    """The facts, fixed until the action is done."""
-    look, app, draft = page.app.theme, page.app, page.facts()
-    card = HighCard(padding=(dp(16), dp(8)), spacing=dp(8), fill=look.c2, edge=look.outline_var)
+def facts_card(page: Any) -> FactsCard:
+    """The facts group by group."""
+    card, say, draft = FactsCard(), page.app.rules_text, page.facts()
     groups = dict.fromkeys(view.group for view in draft.shown() if words_of(draft, view.group))
     for number, group in enumerate(groups, start=1):
-        row = BoxLayout(size_hint_y=None, height=dp(52), spacing=dp(12))
-        row.add_widget(number_tile(number, app.accent(page.sheet)))
-        words = Column(pos_hint={"center_y": 0.5})
         title = draft.action.groups.get(group) or group.replace("_", " ").capitalize()
-        words.add_widget(Text(text=app.rules_text(title), style="row"))
-        words.add_widget(Text(text=words_of(draft, group, app.rules_text), style="body_m", tone="on2"))
-        words.bind(height=lambda _, high, own=row: setattr(own, "height", max(dp(52), high + dp(12))))
-        row.add_widget(words)
-        card.add_widget(row)
-        card.add_widget(Rule())
-    lock = BoxLayout(size_hint_y=None, height=dp(36), spacing=dp(12))
-    lock.add_widget(Icon(icon="lock-outline", tone="on2", dp=20, pos_hint={"center_y": 0.5}))
-    lock.add_widget(Text(text=app.word("resolve.fixed"), style="body_m", tone="on2", pos_hint={"center_y": 0.5}))
-    card.add_widget(lock)
+        words = words_of(draft, group, say)
+        card.add_widget(FactRow(number, page.app.accent(page.sheet), title=say(title), text=words))
+    card.add_widget(FixedFacts())
     return card
 
 
@@ -150,25 +191,13 @@ def _bars(page: Any, now: Any) -> OddsCard:
     return card
 
 
-def _stacked(page: Any, before: Any, now: Any) -> HighCard:
-    look, app = page.app.theme, page.app
-    card = HighCard(padding=(dp(16), dp(10)), spacing=dp(6), fill=look.raised, edge=look.outline_var)
-    card.add_widget(Text(text=_said(page), style="title_s"))
+def _stacked(page: Any, before: Any, now: Any) -> BeforeAndNow:
+    card = BeforeAndNow(text=_said(page))
     for key, picture, high in (("before", before, 18), ("now", now, 36)):
-        row = BoxLayout(size_hint_y=None, height=dp(high), spacing=dp(12))
-        row.add_widget(
-            Text(
-                text=app.word(f"odds.{key}"),
-                style="body_m",
-                size_hint_x=None,
-                width=dp(56),
-                pos_hint={"center_y": 0.5},
-                tone="on" if key == "now" else "on2",
-            )
-        )
+        line = OddsLine(text=page.app.word(f"odds.{key}"), high=high)
         bar = StackedBar(page.sheet, height=dp(high))
         bar.show(picture.parts, animate=False)
-        row.add_widget(bar)
-        card.add_widget(row)
-    card.add_widget(Legend(now.parts, page.sheet, app.rules_text, wide=True))
+        line.add_widget(bar)
+        card.add_widget(line)
+    card.add_widget(Legend(now.parts, page.sheet, page.app.rules_text, wide=True))
     return card

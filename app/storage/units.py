@@ -119,6 +119,11 @@ class Units(Database):
         found = self.value("SELECT id FROM applied WHERE entry = ? AND NOT undone", action)
         return None if found is None else int(found)
 
+    def written(self, action: int) -> dict[tuple[str, str], tuple[Any, Any]]:
+        """What an action's outcome has changed, as it stands: before and after by unit (its uid) and value."""
+        kept = self.value("SELECT changes FROM applied WHERE entry = ? AND NOT undone", action)
+        return {(note["unit"], note["key"]): (note["before"], note["after"]) for note in from_json(kept) or ()}
+
     def _apply_one(self, change: Mapping[str, Any]) -> dict[str, Any] | None:
         unit = self.unit(change["unit"])
         if unit is None:

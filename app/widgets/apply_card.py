@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
+from kivy.properties import ObjectProperty, StringProperty
 
-from app.widgets.buttons import PushButton, Row
+from app.kv import load_kv
+from app.widgets.buttons import PushButton
 from app.widgets.controls import running_app
 from app.widgets.surface import Column, HighCard
-from app.widgets.text import Icon, Text, theme
+from app.widgets.text import theme
+
+Written = dict[tuple[str, str], tuple[Any, Any]]
+"""Before and after by unit and value, once they are written."""
+
+load_kv("apply_card")
 
 ICONS = {
     "bases": "account-group",
@@ -51,88 +55,54 @@ def after(unit: Any, change: Any, template: Any) -> Any:
     return min(stat.high, value) if stat and stat.high is not None else value
 
 
+class AppliedValue(Column):
+    """One value of a unit before and after."""
+
+    icon = StringProperty("circle-medium")
+    was = StringProperty("")
+    now = StringProperty("")
+    label = StringProperty("")
+    accent = ObjectProperty(((1, 1, 1, 1),) * 3)
+
+
 class ApplyCard(HighCard):
     """A unit, each value before and after, Apply and Edit; without a unit it offers to pick one."""
 
-    def __init__(
-        self,
-        role: Any,
-        changes: list[Any],
-        unit: Any,
-        template: Any,
-        sheet: str,
-        applied: bool,
-        apply: Callable,
-        undo: Callable,
-        pick: Callable,
-        edit: Callable,
-        **kwargs: Any,
-    ) -> None:
-        look, app = theme(), running_app()
-        super().__init__(
-            padding=(dp(16), dp(12), dp(16), dp(14)),
-            spacing=dp(10),
-            fill=look.raised,
-            edge=look.outline_var,
-            **kwargs,
-        )
-        self.sheet, self.template = sheet, template
-        title = unit.name if unit else app.rules_text(role.title if role else "")
-        self.add_widget(Text(text=title.upper(), style="overline"))
-        grid = GridLayout(cols=2 if look.text_scale >= 1.3 else 3, size_hint_y=None, spacing=dp(8))
-        grid.bind(minimum_height=grid.setter("height"))
+    title = StringProperty("")
+
+    def __init__(self, role: Any, changes: list[Any], unit: Any, template: Any, sheet: str, written: Written,
+                 apply: Callable, undo: Callable, pick: Callable, edit: Callable, **kwargs: Any) -> None:  # fmt: skip
+        title = unit.name if unit else running_app().rules_text(role.title if role else "")
+        super().__init__(title=title.upper(), **kwargs)
         for change in changes:
-            grid.add_widget(self._value(unit, change))
-        self.add_widget(grid)
-        self._buttons(app, unit, applied, apply, undo, pick, edit)
-
-    def _buttons(
-        self, app: Any, unit: Any, applied: bool, apply: Callable, undo: Callable, pick: Callable, edit: Callable
-    ) -> None:
-        word = app.word
-        row = BoxLayout(size_hint_y=None, height=dp(48), spacing=dp(8))
+            self.ids.grid.add_widget(_value(unit, change, template, sheet, written))
         if unit is None:
-            row.add_widget(
-                PushButton(text=word("outcome.pick"), icon="account-group-outline", kind="outlined", tapped=pick)
-            )
-        elif applied:
-            row.add_widget(
-                PushButton(text=word("outcome.applied"), icon="check", kind="tonal", size_hint_x=1.9, off=True)
-            )
-            row.add_widget(PushButton(text=word("undo"), kind="outlined", tapped=undo))
+            self._offer(("pick", "account-group-outline", "outlined", pick))
+        elif written:
+            self._offer(("applied", "check", "tonal", None), ("undo", "", "outlined", undo))
         else:
-            row.add_widget(
-                PushButton(text=word("outcome.apply"), icon="check-bold", kind="brass", size_hint_x=1.9, tapped=apply)
-            )
-            row.add_widget(PushButton(text=word("outcome.edit"), kind="outlined", tapped=edit))
-        self.add_widget(row)
+            self._offer(("apply", "check-bold", "brass", apply), ("edit", "", "outlined", edit))
 
-    def _value(self, unit: Any, change: Any) -> Column:
-        app, accent = running_app(), theme().accent(self.sheet)
-        column = Column()
-        row = Row(spacing=dp(6))
-        stat = stat_of(self.template, change.key)
-        icon = (stat.icon if stat and stat.icon else "") or ICONS.get(change.key, "circle-medium")
-        row.add_widget(Icon(icon=icon, tint=accent.main, dp=20, pos_hint={"center_y": 0.5}))
-        if unit is not None:
-            row.add_widget(
-                Text(
-                    text=said(unit.state.get(change.key)),
-                    style="figure_s",
-                    tone="on2",
-                    fit="both",
-                    pos_hint={"center_y": 0.5},
-                )
-            )
-            row.add_widget(Icon(icon="arrow-right", tone="on2", dp=18, pos_hint={"center_y": 0.5}))
-            now = said(after(unit, change, self.template))
-        else:
-            now = said(change.value) if change.delta is None else f"{change.delta:+d}".replace("-", "−")
-        row.add_widget(Text(text=now, style="figure", fit="both", pos_hint={"center_y": 0.5}))
-        column.add_widget(row)
-        label = change.label or (stat.label if stat else change.key.replace("_", " "))
-        column.add_widget(Text(text=app.rules_text(label), style="body_s", tone="on2"))
-        return column
+    def _offer(self, *buttons: tuple[str, str, str, Callable | None]) -> None:
+        word = running_app().word
+        for name, icon, kind, tapped in buttons:
+            wide = 1.9 if icon and len(buttons) > 1 else 1
+            text = word("undo") if name == "undo" else word(f"outcome.{name}")
+            self.ids.buttons.add_widget(PushButton(text=text, icon=icon, kind=kind, size_hint_x=wide, tapped=tapped,
+                                                   off=tapped is None))  # fmt: skip
+
+
+def _value(unit: Any, change: Any, template: Any, sheet: str, written: Written) -> AppliedValue:
+    stat = stat_of(template, change.key)
+    icon = (stat.icon if stat and stat.icon else "") or ICONS.get(change.key, "circle-medium")
+    if unit is not None:
+        due = unit.state.get(change.key), after(unit, change, template)
+        was, now = map(said, written.get((unit.uid, change.key), due))
+    else:
+        was, now = "", said(change.value) if change.delta is None else f"{change.delta:+d}".replace("-", "−")
+    label = change.label or (stat.label if stat else change.key.replace("_", " "))
+    return AppliedValue(icon=icon, was=was, now=now, label=running_app().rules_text(label),
+                        accent=theme().accent(sheet))  # fmt: skip
 
 
 def said(value: Any) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from kivy.app import App
-from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -34,6 +33,10 @@ class Titles(BoxLayout):
     style = StringProperty("title_s")
 
 
+class BarMargin(Widget):
+    """Left of a title without an arrow."""
+
+
 class TopBar(BoxLayout):
     """The bar at the top: a way back, the titles, a few icons."""
 
@@ -44,7 +47,7 @@ class TopBar(BoxLayout):
         if lead:
             self.add_widget(IconButton(icon=lead[0], spoken=lead[1], tapped=lead[2]))
         else:
-            self.add_widget(Widget(size_hint_x=None, width=dp(8)))
+            self.add_widget(BarMargin())
         self.titles = middle or Titles(title=title, note=note, accent=accent or (1, 1, 1, 1))
         self.add_widget(self.titles)
         self.buttons = {}
@@ -63,12 +66,17 @@ class Dock(BoxLayout):
     """The lower edge within the thumb's reach."""
 
 
+class DockRow(BoxLayout):
+    """Buttons beside each other in the dock."""
+
+
 class NavItem(Pressable, BoxLayout):
     """One place to go."""
 
     icon = StringProperty("")
     text = StringProperty("")
     chosen = BooleanProperty(False)
+    in_rail = BooleanProperty(False)
     accent = ObjectProperty(((1, 1, 1, 1), (0, 0, 0, 0), (1, 1, 1, 1)))
 
 
@@ -95,6 +103,10 @@ class BottomBar(Navigation):
     """Navigation of a phone."""
 
 
+class RailGap(Widget):
+    """Between the arrow and the places."""
+
+
 class SideRail(Navigation):
     """Navigation of a tablet."""
 
@@ -103,6 +115,6 @@ class SideRail(Navigation):
         icon, spoken, back = way_back()
         if look.pop("arrow", True):
             self.add_widget(IconButton(icon=icon, spoken=spoken, tapped=back, pos_hint={"center_x": 0.5}))
-            self.add_widget(Widget(size_hint_y=None, height=dp(24)))
-        super().fill(places, chosen, go, accent, size_hint_y=None, height=dp(76))
+            self.add_widget(RailGap())
+        super().fill(places, chosen, go, accent, in_rail=True)
         self.add_widget(Widget())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.app import App
 from kivy.metrics import dp
-from kivy.properties import OptionProperty, StringProperty
+from kivy.properties import ColorProperty, OptionProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
@@ -22,6 +22,30 @@ class Row(BoxLayout):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
         self.bind(minimum_size=self.setter("size"))
+
+
+class ButtonSign(Icon):
+    """The icon of a button."""
+
+
+class ButtonWords(Text):
+    """The words of a button."""
+
+
+class ButtonHint(Row):
+    """What else does the same: a shake."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    tint = ColorProperty()
+
+
+class BigRow(Row):
+    """Icon, words and hint of the brass button."""
+
+
+class PushRow(Row):
+    """Icon and words of a button."""
 
 
 class BigButton(PressBox):
@@ -45,33 +69,27 @@ class BigButton(PressBox):
         theme = App.get_running_app().theme
         ink = theme.on if self.off else theme.on_plate
         self._middle.clear_widgets()
-        row = Row(spacing=dp(12))
+        row = BigRow()
         if self.icon and not self.off:
-            row.add_widget(Icon(icon=self.icon, tint=ink, dp=28, pos_hint={"center_y": 0.5}))
+            row.add_widget(ButtonSign(icon=self.icon, tint=ink, dp=28))
         words = self._words(ink)
         row.add_widget(words)
         if self.hint and not self.off and self.width > dp(330) and words.width < self.width * 0.5:
-            row.add_widget(self._hint(ink))
+            row.add_widget(ButtonHint(text=self.hint, icon=self.hint_icon, tint=ink))
         self._middle.add_widget(row)
 
     def _words(self, ink) -> Text:
         style = "roll" if len(self.text) < 16 else "title_s"
-        words = Text(text=self.text, style=style, tint=ink, fit="both", pos_hint={"center_y": 0.5})
+        words = ButtonWords(text=self.text, style=style, tint=ink, fit="both")
         words.texture_update()
         room = self.width - dp(24) - (dp(40) if self.icon and not self.off else 0)
         if words.texture_size[0] > room > 0:
-            words = Text(text=self.text, style="title_s", tint=ink, halign="center", size_hint_x=None,
-                         width=room, pos_hint={"center_y": 0.5})  # fmt: skip
+            words = ButtonWords(text=self.text, style="title_s", tint=ink, halign="center", size_hint_x=None,
+                                width=room)  # fmt: skip
             words.texture_update()
         words.size = words.texture_size if words.fit == "both" else (words.width, words.texture_size[1])
         self.height = max(dp(64), words.height + dp(24))
         return words
-
-    def _hint(self, ink) -> Row:
-        row = Row(spacing=dp(2), pos_hint={"center_y": 0.5})
-        row.add_widget(Icon(icon=self.hint_icon, tint=ink, dp=20, pos_hint={"center_y": 0.5}))
-        row.add_widget(Text(text=self.hint, style="label", tint=ink, fit="both", pos_hint={"center_y": 0.5}))
-        return row
 
 
 class PushButton(PressBox):
@@ -93,17 +111,17 @@ class PushButton(PressBox):
         self.spoken = self.text
         ink = self._dress()
         self._middle.clear_widgets()
-        row = Row(spacing=dp(10))
-        words = Text(text=self.text, style="button", tint=ink, fit="both", pos_hint={"center_y": 0.5})
+        row = PushRow()
+        words = ButtonWords(text=self.text, style="button", tint=ink, fit="both")
         words.texture_update()
         room = self.width - dp(24)
         # Rather no icon than a broken word.
         if self.icon and (words.texture_size[0] + dp(34) <= room or " " in self.text):
             room -= dp(34)
-            row.add_widget(Icon(icon=self.icon, tint=ink, pos_hint={"center_y": 0.5}))
+            row.add_widget(ButtonSign(icon=self.icon, tint=ink))
         if words.texture_size[0] > room > dp(30):
-            words = Text(text=self.text, style="button", tint=ink, halign="center", size_hint_x=None,
-                         width=room, pos_hint={"center_y": 0.5})  # fmt: skip
+            words = ButtonWords(text=self.text, style="button", tint=ink, halign="center", size_hint_x=None,
+                                width=room)  # fmt: skip
             words.texture_update()
             words.height = words.texture_size[1]
         else:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from app.chance import after
+from app.kv import load_kv
 from app.widgets.controls import running_app
 from app.widgets.flat_dice import DiceRow
 from app.widgets.heads import Rule
 from app.widgets.press import PressBox
-from app.widgets.steps import StepDisc, lines_of, result_text
+from app.widgets.steps import NO_ACCENT, lines_of, result_text
 from app.widgets.surface import Column
-from app.widgets.text import Icon, Text, theme
+from app.widgets.text import Text, theme
 from rules.engine import OPPONENT, Choice, Roll
+
+SHORT = 26
+
+load_kv("step_row")
 
 
 def thrown_words(step: Any) -> str:
@@ -29,77 +34,60 @@ def thrown_words(step: Any) -> str:
     return ", ".join(part for part in (request.thrown, say(request.reading.text), hand) if part)
 
 
+class StepRowLine(PressBox):
+    """Number, label, dice and need, result."""
+
+    number = NumericProperty(0)
+    accent = ObjectProperty(NO_ACCENT)
+    label = StringProperty("")
+    thrown = StringProperty("")
+    result = StringProperty("")
+    is_open = BooleanProperty(False)
+
+
 class StepRow(Column):
-    """Number, label, dice and need, result; opens to the dice and every modifier."""
+    """One line; opens to the dice, every modifier and the chance."""
 
-    def __init__(
-        self, step: Any, number: int, sheet: str, glossary: dict[str, str], is_open: bool = False, **kwargs: Any
-    ) -> None:
-        super().__init__(**kwargs)
-        self.step, self.number, self.sheet, self.glossary = step, number, sheet, glossary
-        self.is_open = is_open
-        self._build()
+    number = NumericProperty(0)
+    accent = ObjectProperty(NO_ACCENT)
+    label = StringProperty("")
+    thrown = StringProperty("")
+    result = StringProperty("")
+    short = BooleanProperty(True)
+    is_open = BooleanProperty(False)
 
-    def _build(self) -> None:
-        self.clear_widgets()
-        self.add_widget(Rule())
-        self.add_widget(self._line())
-        if self.is_open:
-            self.add_widget(self._inside())
-
-    def _line(self) -> PressBox:
-        say, step = running_app().rules_text, self.step
-        row = PressBox(
-            size_hint_y=None, height=dp(56), spacing=dp(10), padding=(dp(8), 0, dp(4), 0), tapped=self.turn
-        )
-        row.spoken = say(step.label)
-        row.add_widget(StepDisc(number=self.number, state="row", accent=theme().accent(self.sheet)))
-        left = Column(pos_hint={"center_y": 0.5}, size_hint_x=1.1)
-        left.add_widget(Text(text=say(step.label), style="row"))
-        thrown = thrown_words(step)
-        if thrown:
-            left.add_widget(Text(text=thrown, style="body_s", tone="on2"))
-        row.add_widget(left)
+    def __init__(self, step: Any, number: int, sheet: str, glossary: dict[str, str], **kwargs: Any) -> None:
+        say = running_app().rules_text
         result = say(result_text(step))
-        short = len(result) < 26
-        words = Text(text=result if short else "", style="card", halign="right", pos_hint={"center_y": 0.5})
-        row.add_widget(words)
-        for part in (left, words):
-            part.bind(
-                height=lambda *_: setattr(row, "height", max(dp(56), left.height + dp(12), words.height + dp(12)))
-            )
-        row.add_widget(
-            Icon(icon="chevron-up" if self.is_open else "chevron-down", tone="on2", pos_hint={"center_y": 0.5})
-        )
-        return row
+        super().__init__(number=number, accent=theme().accent(sheet), label=say(step.label), thrown=thrown_words(step),
+                         result=result, short=len(result) < SHORT, **kwargs)  # fmt: skip
+        self.step, self.glossary = step, glossary
+        self.on_is_open()
 
-    def _inside(self) -> Column:
-        say, step, request = running_app().rules_text, self.step, self.step.request
-        inside = Column(spacing=dp(8), padding=(dp(8), 0, dp(8), dp(10)))
+    def on_is_open(self, *_: object) -> None:
+        """Show the dice, or nothing."""
+        if hasattr(self, "step"):
+            self.ids.inside.clear_widgets()
+            if self.is_open:
+                self._fill(self.ids.inside)
+
+    def _fill(self, inside: Column) -> None:
+        step, request, app = self.step, self.step.request, running_app()
         if step.faces:
             edge = 26 if len(step.faces) <= 20 else 22
-            inside.add_widget(
-                DiceRow(
-                    step.faces, request.dice, step.marks, edge=edge, theirs=request.by == OPPONENT, hand=step.by_hand
-                )
-            )
+            inside.add_widget(DiceRow(step.faces, request.dice, step.marks, edge=edge, theirs=request.by == OPPONENT,
+                                      hand=step.by_hand))  # fmt: skip
             for line in lines_of(request, self.glossary):
                 inside.add_widget(line)
-        chance = after(step, running_app().word)
-        if chance:
-            inside.add_widget(Text(text=chance, tone="on2"))
-        result = say(result_text(step))
-        if len(result) >= 26:
-            inside.add_widget(Text(text=result, style="body_l"))
-        note = getattr(request, "note", "")
-        if note:
-            inside.add_widget(Text(text=say(note), style="body_m", tone="on2"))
-        return inside
+        if not self.short:
+            inside.add_widget(Text(text=self.result, style="body_l"))
+        for words in (after(step, app.word), app.rules_text(getattr(request, "note", ""))):
+            if words:
+                inside.add_widget(Text(text=words, tone="on2"))
 
     def turn(self) -> None:
         """Open or close."""
         self.is_open = not self.is_open
-        self._build()
 
 
 def steps_list(steps: Any, sheet: str, glossary: dict[str, str], open_first: bool = True) -> Column:

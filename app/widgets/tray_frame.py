@@ -11,27 +11,24 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.widgets.buttons import Row
+from app.kv import load_kv
+from app.widgets import buttons  # noqa: F401 - named in the kv
 from app.widgets.felt import felt_texture
 from app.widgets.press import Pressable
 from app.widgets.surface import Surface
-from app.widgets.text import Icon, Text, theme
+from app.widgets.text import theme
 
 RIM = 9
+
+
+load_kv("tray_frame")
 
 
 class Pill(Surface, AnchorLayout):
     """A few words on the felt."""
 
-    def __init__(self, text: str, icon: str, **kwargs: Any) -> None:
-        look = theme()
-        super().__init__(size_hint=(None, None), fill=look.felt_strip, radius=[dp(16)], **kwargs)
-        row = Row(spacing=dp(8), padding=(dp(14), dp(6)))
-        row.add_widget(Icon(icon=icon, dp=16, tint=look.on_felt, pos_hint={"center_y": 0.5}))
-        words = Text(text=text, style="label", tint=look.on_felt, fit="both", pos_hint={"center_y": 0.5})
-        row.add_widget(words)
-        self.add_widget(row)
-        row.bind(size=self.setter("size"))
+    text = StringProperty("")
+    icon = StringProperty("")
 
 
 class TrayFrame(Pressable, FloatLayout):
@@ -70,7 +67,7 @@ class TrayFrame(Pressable, FloatLayout):
             self.remove_widget(self._pill)
             self._pill = None
         if self.message:
-            self._pill = Pill(self.message, self.icon)
+            self._pill = Pill(text=self.message, icon=self.icon)
             self.add_widget(self._pill)
             self._pill.bind(size=self._lay)
         self._lay()

@@ -6,7 +6,7 @@ import pytest
 
 from app.ahead import Count, coming_steps, count_of, likely_steps
 from rules import ruleset
-from rules.engine import Play, Roll, Total, at_least, procedure
+from rules.engine import Play, PlayerError, Roll, Total, at_least, procedure
 from rules.ruleset import SHELF
 
 
@@ -51,6 +51,17 @@ def test_a_number_of_steps_that_cannot_change_is_certain():
 
 def test_a_number_of_steps_that_hangs_on_the_dice_is_never_called_certain():
     assert not count_of(Play(until_six())).certain
+
+
+@procedure
+def with_a_bad_cell():
+    first = yield Roll(1, Total(), "First")
+    raise PlayerError(f"No row for {first}.")
+
+
+def test_a_step_that_cannot_be_read_stops_nobody_before_it_is_reached():
+    assert likely_steps(Play(with_a_bad_cell())) == []
+    assert count_of(Play(with_a_bad_cell())) == Count(0)
 
 
 def test_when_it_is_over_the_steps_are_counted():

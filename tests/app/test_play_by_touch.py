@@ -372,9 +372,18 @@ def test_space_commits_the_brass_one_and_a_shake_neither(quick):
     assert page.session.play.record[1].option == sensible
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("size", [(360, 640), (412, 892), (1280, 800), (892, 412)])
+@pytest.mark.parametrize(
+    ("size", "text", "language"),
+    [
+        ((360, 640), 1.0, "en"),
+        ((360, 640), 1.5, "es"),
+        ((360, 640), 2.0, "es"),
+        ((412, 892), 1.0, "es"),
+        ((412, 892), 1.5, "en"),
+        ((1280, 800), 2.0, "es"),
+        ((892, 412), 1.0, "en"),
+    ],
+)
 def test_two_buttons_are_legible_and_can_be_reached_in_every_size(quick, size, text, language):
     quick.app.settings.set("language", language)
     quick.app.settings.set("text", text)
@@ -559,3 +568,25 @@ def test_a_tablet_tells_what_is_known_of_the_steps_to_come(quick):
     lines = {w.name: w for w in quick.widgets() if type(w).__name__ == "StepLine"}
     assert (lines["To wound"].number, lines["To wound"].dice, lines["To wound"].need) == (2, "1D6", "4+")
     assert quick.find("50 % to wound")
+
+
+def test_what_was_applied_is_shown_as_it_was_and_as_it_is(quick):
+    from app.play_session import PlaySession
+
+    app = quick.app
+    rules, game = app.ruleset("scw"), app.game("scw")
+    action = rules.action("shoot")
+    unit = app.store.add_unit(game, "B", rules.units[0].id, "Militia", {}, {"bases": 6})
+    session = PlaySession.begin(app.store, rules, action, action.facts(rifle=4), game, {"target": unit})
+    session.enter((5, 6, 2, 1))
+    session.choose(0)
+    session.enter((1, 1))
+    app.go("outcome", session=session)
+    quick.wait(0.3)
+    before = [(w.was, w.now) for w in quick.widgets() if type(w).__name__ == "AppliedValue"]
+    assert ("6", "4") in before
+    quick.tap(quick.find("Apply to units", kind="PushButton"))
+    quick.wait(0.3)
+    assert app.store.unit(unit).state["bases"] == 4
+    assert [(w.was, w.now) for w in quick.widgets() if type(w).__name__ == "AppliedValue"] == before
+    assert quick.find("Applied", kind="PushButton", off=True)
