@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
-from kivy.metrics import dp
+from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.draft import Draft
+from app.kv import load_kv
 from app.navigation import Page
 from app.odds import OddsDesk, open_choices
 from app.widgets.bars import Dock, TopBar, way_back
@@ -19,8 +20,37 @@ from app.widgets.fields import Form
 from app.widgets.odds_card import OddsCard
 from app.widgets.overlay import show_menu
 from app.widgets.surface import Column
+from app.widgets.text import LARGE
 from rules.engine import SENSIBLE, Choice, PlayerError, Roll
 from rules.ruleset import Problem
+
+load_kv("assemble")
+
+
+class FieldScroll(ScrollView):
+    """Fields that scroll."""
+
+    holder = ObjectProperty(None)
+
+
+class CardFrame(Column):
+    """The odds card and the space round it."""
+
+
+class LowPane(BoxLayout):
+    """Odds and the button, right of the fields."""
+
+    odds = ObjectProperty(None)
+
+
+class LeftPane(BoxLayout):
+    """The fields of a tablet."""
+
+
+class Centred(BoxLayout):
+    """Something in the middle of a window that is wider than it."""
+
+    content = ObjectProperty(None)
 
 
 class AssemblePage(Page):
@@ -47,7 +77,7 @@ class AssemblePage(Page):
             self._build_wide()
         elif self.app.shape[1] and self.app.shape[0] != "phone":
             self._build_low()
-        elif self.app.theme.text_scale >= 1.3 or self.app.shape[1]:
+        elif self.app.theme.text_scale >= LARGE or self.app.shape[1]:
             self._build_scrolled()
         else:
             self._build_phone()
@@ -62,7 +92,7 @@ class AssemblePage(Page):
 
     def _build_phone(self) -> None:
         self.add_widget(self._bar())
-        frame = Column(padding=(dp(12), 0, dp(12), dp(4)))
+        frame = CardFrame()
         frame.add_widget(self.card)
         self.add_widget(centred(frame))
         self.add_widget(centred(self._scroll(self.form)))
@@ -71,21 +101,15 @@ class AssemblePage(Page):
     def _build_scrolled(self) -> None:
         """Large letters or a low window: the odds scroll along."""
         self.add_widget(self._bar())
-        together = Column(spacing=dp(8))
-        together.add_widget(self.card)
-        together.add_widget(self.form)
-        self.add_widget(centred(self._scroll(together)))
+        self.add_widget(centred(self._scroll(self.card, self.form)))
         self._add_dock(self)
 
     def _build_low(self) -> None:
         """A phone on its side: fields left, odds and button right."""
         self.add_widget(self._bar())
-        row = BoxLayout()
+        row, right = BoxLayout(), LowPane()
         row.add_widget(self._scroll(self.form))
-        right = BoxLayout(orientation="vertical", padding=(0, 0, dp(16) + self.app.insets[2], dp(8)))
-        odds = ScrollView(do_scroll_x=False, bar_width=dp(3))
-        odds.add_widget(self.card)
-        right.add_widget(odds)
+        right.odds.add_widget(self.card)
         right.add_widget(self.button)
         row.add_widget(right)
         self.add_widget(row)
@@ -95,7 +119,7 @@ class AssemblePage(Page):
 
         self.orientation = "horizontal"
         self.add_widget(rail(self.app, self.sheet))
-        left = BoxLayout(orientation="vertical", size_hint_x=None, width=dp(480))
+        left = LeftPane()
         left.add_widget(self._bar(lead=False))
         left.add_widget(self._scroll(self.form))
         self.add_widget(left)
@@ -103,16 +127,11 @@ class AssemblePage(Page):
 
     def preview(self) -> Widget:
         """The tray that waits, and the steps that come."""
-        from app.widgets.tray_frame import TrayFrame
+        from app.screens.foresight import Preview
 
-        row = BoxLayout(spacing=dp(12))
-        ready = self.app.word("resolve.ready")
-        row.add_widget(TrayFrame(ready, tapped=self.roll, spoken=ready))
-        self.steps = Column(spacing=dp(8))
-        scroll = ScrollView(do_scroll_x=False, bar_width=dp(3), size_hint_x=None, width=dp(320))
-        scroll.add_widget(self.steps)
-        row.add_widget(scroll)
-        return row
+        shown = Preview(roll=self.roll)
+        self.steps = shown.ids.steps
+        return shown
 
     def _show_steps(self, play: Any) -> None:
         """On a tablet: the first step with its need, and what comes after it if all goes well."""
@@ -128,11 +147,10 @@ class AssemblePage(Page):
         for at, coming in enumerate(coming_steps(play), start=number + 1):
             self.steps.add_widget(StepLine(coming, at, self.sheet, glossary))
 
-    def _scroll(self, content: Widget) -> ScrollView:
-        scroll = ScrollView(do_scroll_x=False, bar_width=dp(3), bar_color=self.app.theme.outline)
-        holder = Column(padding=(dp(16), dp(4), dp(16), dp(16)))
-        holder.add_widget(content)
-        scroll.add_widget(holder)
+    def _scroll(self, *parts: Widget) -> ScrollView:
+        scroll = FieldScroll()
+        for part in parts:
+            scroll.holder.add_widget(part)
         return scroll
 
     def _add_dock(self, into: BoxLayout) -> None:
@@ -317,11 +335,6 @@ def centred(content: Widget) -> Widget:
     """On a tablet held upright the column is 560 wide, in the middle."""
     if App.get_running_app().shape[0] != "middle":
         return content
-    row = BoxLayout(size_hint_y=content.size_hint_y, height=content.height)
-    if content.size_hint_y is None:
-        content.bind(height=row.setter("height"))
-    content.size_hint_x, content.width = None, dp(560)
-    row.add_widget(Widget())
-    row.add_widget(content)
-    row.add_widget(Widget())
+    row = Centred(content=content)
+    row.ids.middle.add_widget(content)
     return row

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp
-from kivy.properties import NumericProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
@@ -35,7 +34,7 @@ from app.widgets.overlay import show_help, show_menu, show_sheet
 from app.widgets.press import PressBox
 from app.widgets.slider import MarkedSlider
 from app.widgets.surface import Column, HighCard
-from app.widgets.text import Icon, Text, theme
+from app.widgets.text import Text, theme
 
 load_kv("fields")
 
@@ -48,7 +47,7 @@ class Form(Column):
 
     def __init__(self, draft: Draft, sheet: str, changed: Callable[[], object],
                  pick_unit: Callable[[str], object] | None = None, **kwargs: Any) -> None:  # fmt: skip
-        super().__init__(spacing=dp(6), **kwargs)
+        super().__init__(**kwargs)
         self.draft, self.sheet, self._changed, self.pick_unit = draft, sheet, changed, pick_unit
         self.open_more = False
         self.boxes: dict[str, Outlined] = {}
@@ -119,7 +118,7 @@ class Form(Column):
         yield grid
 
     def _label(self, view: Any, text: str) -> Widget:
-        return Held(text, lambda: self.explain(view))
+        return FieldLabel(text=text, held=lambda: self.explain(view))
 
     def _stepper(self, view: Any, **kwargs: Any) -> Stepper:
         return Stepper(self.draft.values[view.name], view.low, view.high, lambda value: self.set(view, value),
@@ -150,7 +149,7 @@ class Form(Column):
         label, note = app.rules_text(view.label), app.rules_text(view.help)
         short = note if len(note) <= SHORT_HELP or view.kind == "switch" else ""
         if view.look == "distance":
-            self.distances[view.name] = Distance(box, self.draft, view)
+            self.distances[view.name] = Distance(box, self, view)
             self._distance(box, view, self.scales.get(view.name))
         elif view.kind == "number":
             box.add_widget(self._number_row(view, label, short))
@@ -224,22 +223,21 @@ class Form(Column):
             box.add_widget(PushButton(text=running_app().word("assemble.add", what=label), icon="plus", kind="outlined",
                                   tapped=lambda: self._add_row(view)))  # fmt: skip
 
-    def _row_card(self, view: Any, label: str, index: int) -> HighCard:
-        look = theme()
-        card = HighCard(fill=look.c1, edge=look.outline_var, padding=(dp(12), dp(4), dp(12), dp(8)), spacing=dp(4))
-        head = BoxLayout(size_hint_y=None, height=dp(48))
-        head.add_widget(Text(text=f"{label} {index + 1}", style="label", pos_hint={"center_y": 0.5}))
+    def _row_card(self, view: Any, label: str, index: int) -> RowCard:
+        title = f"{label} {index + 1}"
+        card = RowCard(title=title)
         if len(self.draft.values[view.name]) > (view.low or 0):
-            head.add_widget(IconButton(icon="close", spoken=f"{label} {index + 1}, −",
-                                       tapped=lambda: self._drop_row(view, index)))  # fmt: skip
-        card.add_widget(head)
-        row = RowDraft(self.draft, view, index)
-        form = Form(row, self.sheet, self._row_changed)
+            card.ids.head.add_widget(IconButton(icon="close", spoken=f"{title}, −",
+                                                tapped=lambda: self._drop_row(view, index)))  # fmt: skip
+        form = Form(RowDraft(self.draft, view, index), self.sheet, self._row_changed)
         card.add_widget(form)
         for name, box in form.boxes.items():
             self.boxes[f"{view.name}.{index}.{name}"] = box
         for name, distance in form.distances.items():
-            self.distances[f"{view.name}.{index}.{name}"] = distance
+            path = f"{view.name}.{index}.{name}"
+            self.distances[path] = distance
+            if path in self.scales:
+                form.show_scale(distance, self.scales[path])
         return card
 
     def _row_changed(self) -> None:
@@ -258,7 +256,7 @@ class Form(Column):
         app = running_app()
         names = ", ".join(app.rules_text(view.label).lower() for view in rare[:3])
         dot = any(self.draft.changed(view) for view in rare)
-        self.add_widget(MoreRow(names, self.open_more, dot, tapped=self._turn_more))
+        self.add_widget(MoreRow(names=names, is_open=self.open_more, dot=dot, tapped=self._turn_more))
         if self.open_more:
             for _group, views in _by_group(rare):
                 for part in self._parts(views):
@@ -285,7 +283,7 @@ class Form(Column):
         if not self.distances:
             return
         surveyor = _surveyor(self.draft)
-        trials = {path: (one.view, one.draft.trial(one.view.name)) for path, one in self.distances.items()}
+        trials = {path: (one.view, one.form.draft.trial(one.view.name)) for path, one in self.distances.items()}
         known = {path: surveyor.known(path, view, trial) for path, (view, trial) in trials.items()}
         self._show_scales({path: scale for path, scale in known.items() if scale is not None})
         if None in known.values():
@@ -296,9 +294,10 @@ class Form(Column):
         for path, scale in scales.items():
             if path in self.distances and scale != self.scales.get(path):
                 self.scales[path] = scale
-                self._show_scale(self.distances[path], scale)
+                self.distances[path].form.show_scale(self.distances[path], scale)
 
-    def _show_scale(self, distance: Distance, scale: Scale) -> None:
+    def show_scale(self, distance: Distance, scale: Scale) -> None:
+        """The marks of a distance, or a stepper if it has none."""
         slider = distance.box.children[0]
         if isinstance(slider, MarkedSlider) and (scale.marks or not scale.bands):
             slider.scale = scale
@@ -322,8 +321,8 @@ class Form(Column):
         for view in self.draft.shown():
             ruling = f" ({view.ruling})" if view.ruling else ""
             help_text = app.rules_text(view.help) or app.word("assemble.no_help")
-            parts.append(Text(text=app.rules_text(view.label), style="row", padding=(dp(8), dp(6), dp(8), 0)))
-            parts.append(Text(text=f"{help_text}{ruling}", style="body_m", tone="on2", padding=(dp(8), 0)))
+            parts.append(HelpName(text=app.rules_text(view.label)))
+            parts.append(HelpText(text=f"{help_text}{ruling}"))
         show_sheet(app.word("assemble.help"), *parts)
 
     def explain(self, view: Any) -> None:
@@ -338,7 +337,7 @@ class Distance(NamedTuple):
     """A distance on the form: where it stands, and whose field it is."""
 
     box: Outlined
-    draft: Any
+    form: Form
     view: Any
 
 
@@ -406,30 +405,32 @@ class ChipBox:
         self.chip.wrong = wrong
 
 
-class Held(PressBox):
+class FieldLabel(PressBox):
     """A small label that explains its field when held."""
 
-    def __init__(self, text: str, explain: Callable[[], object], **kwargs: Any) -> None:
-        super().__init__(size_hint_y=None, held=explain, **kwargs)
-        words = caption(text)
-        self.add_widget(words)
-        words.bind(height=lambda _, high: setattr(self, "height", high))
+    text = StringProperty("")
+
+
+class RowCard(HighCard):
+    """One row of a list of facts."""
+
+    title = StringProperty("")
 
 
 class MoreRow(PressBox):
     """Opens and closes the rare fields; a dot says that one of them is set."""
 
-    def __init__(self, names: str, is_open: bool, dot: bool, **kwargs: Any) -> None:
-        super().__init__(size_hint_y=None, height=dp(52) * max(1, theme().text_scale * 0.85), spacing=dp(8), **kwargs)
-        app = running_app()
-        self.spoken = app.word("assemble.more")
-        self.add_widget(Text(text=app.word("assemble.more"), style="row", fit="both", pos_hint={"center_y": 0.5}))
-        if dot:
-            self.add_widget(Icon(icon="circle-medium", tint=theme().primary, pos_hint={"center_y": 0.5}))
-        self.add_widget(Text(text=names, style="body_s", tone="on2", halign="right", shorten=True,
-                             pos_hint={"center_y": 0.5}))  # fmt: skip
-        icon = "chevron-up" if is_open else "chevron-down"
-        self.add_widget(Icon(icon=icon, pos_hint={"center_y": 0.5}))
+    names = StringProperty("")
+    is_open = BooleanProperty(False)
+    dot = BooleanProperty(False)
+
+
+class HelpName(Text):
+    """The name of a field that is explained."""
+
+
+class HelpText(Text):
+    """What a field means."""
 
 
 def _by_kind(views: Sequence[Any]) -> list[tuple[str, list[Any]]]:
