@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
-from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.scrollview import ScrollView
 
 from app.draft import Draft
+from app.kv import load_kv
 from app.navigation import Page
 from app.odds import OddsDesk
 from app.widgets.bars import TopBar, way_back
@@ -17,8 +17,10 @@ from app.widgets.buttons import PushButton
 from app.widgets.controls import Segments
 from app.widgets.fields import Form
 from app.widgets.odds_card import OddsCard
-from app.widgets.surface import Column
+from app.widgets.text import LARGE
 from rules.engine import SENSIBLE
+
+load_kv("compare")
 
 
 class Side:
@@ -43,8 +45,27 @@ class Side:
         self.desk.ask(lambda: action.odds_view(facts, SENSIBLE), self.card.show)
 
 
+class ComparedCards(BoxLayout):
+    """The two odds cards: under each other on a phone, else beside each other."""
+
+    beside = BooleanProperty(False)
+    highest = NumericProperty(0)
+
+    def hold(self, card: OddsCard) -> None:
+        """One of the two."""
+        card.pos_hint = {"top": 1}
+        card.bind(height=self._level)
+        self.add_widget(card)
+        self._level()
+
+    def _level(self, *_: object) -> None:
+        self.highest = max(card.height for card in self.children)
+
+
 class ComparePage(Page):
     """The assembled action and a copy of it that can be changed."""
+
+    place = ObjectProperty(None)
 
     def __init__(self, draft: Draft, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -53,57 +74,46 @@ class ComparePage(Page):
         copies = [Draft(draft.ruleset, draft.action, draft.values) for _ in range(2)]
         self.sides = [Side(copy, self.sheet) for copy in copies]
         self.on = 1
-        word, say = self.app.word, self.app.rules_text
-        self.add_widget(
-            TopBar(word("compare.title"), say(draft.action.title), self.app.accent(self.sheet).main, lead=way_back())
-        )
-        self.add_widget(self._cards())
-        self.place = ScrollView(do_scroll_x=False, bar_width=dp(3))
-        self.add_widget(self._which())
-        self.add_widget(self.place)
+        self.form: Form | None = None
+        word, say, accent = self.app.word, self.app.rules_text, self.app.accent(self.sheet)
+        bar = TopBar(word("compare.title"), say(draft.action.title), accent.main, lead=way_back())
+        self.add_widget(bar, index=len(self.children))
+        names = [(0, word("compare.first")), (1, word("compare.second"))]
+        self.ids.which.add_widget(Segments(names, 1, self.edit, self.sheet))
         for side in self.sides:
+            self.ids.cards.hold(side.card)
             side.refresh(self.app)
+        if self.app.theme.text_scale >= LARGE or self.app.shape[1]:
+            self._scroll_along()
         self.edit(1)
 
-    def _cards(self) -> BoxLayout:
-        beside = self.app.shape[0] != "phone"
-        box = BoxLayout(
-            orientation="horizontal" if beside else "vertical",
-            size_hint_y=None,
-            spacing=dp(8),
-            padding=(dp(12), dp(4), dp(12), dp(4)),
-        )
-        for side in self.sides:
-            side.card.pos_hint = {"top": 1}
-            box.add_widget(side.card)
-        if beside:
-            for side in self.sides:
-                side.card.bind(height=lambda *_: self._level(box))
-            self._level(box)
-        else:
-            box.bind(minimum_height=box.setter("height"))
-        return box
-
-    def _level(self, box: BoxLayout) -> None:
-        box.height = max(side.card.height for side in self.sides) + dp(8)
-
-    def _which(self) -> Column:
-        word = self.app.word
-        column = Column(padding=(dp(16), dp(2), dp(16), 0))
-        column.add_widget(
-            Segments([(0, word("compare.first")), (1, word("compare.second"))], 1, self.edit, self.sheet)
-        )
-        return column
+    def _scroll_along(self) -> None:
+        """Large letters or a low window: the cards scroll with the fields."""
+        for part in (self.ids.which, self.ids.cards):
+            self.remove_widget(part)
+            self.ids.scrolled.add_widget(part, index=len(self.ids.scrolled.children))
 
     def edit(self, which: int) -> None:
         """Show the fields of the first or the second."""
         self.on = which
+        self.left_form()
         self.place.clear_widgets()
-        column = Column(padding=(dp(16), dp(4), dp(16), dp(16)), spacing=dp(8))
         side = self.sides[which]
-        column.add_widget(Form(side.draft, self.sheet, lambda: side.refresh(self.app)))
-        column.add_widget(PushButton(text=self.app.word("compare.use"), icon="check", kind="brass", tapped=self.use))
-        self.place.add_widget(column)
+        self.form = Form(side.draft, self.sheet, self.changed)
+        self.place.add_widget(self.form)
+        use = self.app.word("compare.use")
+        self.place.add_widget(PushButton(text=use, icon="check", kind="brass", tapped=self.use))
+        self.form.survey()
+
+    def changed(self) -> None:
+        """A field of the one that is edited has changed."""
+        self.sides[self.on].refresh(self.app)
+        self.form.survey()
+
+    def left_form(self) -> None:
+        """Nobody waits for the marks of the other's distances."""
+        if self.form is not None:
+            self.form.leave()
 
     def use(self) -> None:
         """Go on with this one."""
@@ -115,5 +125,6 @@ class ComparePage(Page):
 
     def left(self) -> None:
         """No longer on top."""
+        self.left_form()
         for side in self.sides:
             side.desk.drop()

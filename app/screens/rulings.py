@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
-from kivy.metrics import dp
-from kivy.uix.scrollview import ScrollView
 
+from app.kv import load_kv
 from app.navigation import Page
 from app.widgets.bars import TopBar, way_back
 from app.widgets.controls import PickRow, Segments, Stepper, SwitchRow, caption
@@ -18,6 +17,8 @@ from app.widgets.overlay import show_menu
 from app.widgets.surface import Column
 from app.widgets.text import Text
 
+load_kv("rulings")
+
 
 class RulingsPage(Page):
     """The switches of one sheet."""
@@ -26,36 +27,25 @@ class RulingsPage(Page):
         super().__init__(**kwargs)
         self.app = App.get_running_app()
         self.sheet, self.ruleset = ruleset, self.app.ruleset(ruleset)
-        word = self.app.word
-        self.add_widget(
-            TopBar(
-                word("rulings.title"),
-                self.ruleset.title,
-                self.app.accent(ruleset).main,
-                lead=way_back(),
-                icons=[("refresh", word("rulings.reset"), self.reset)],
-            )
-        )
-        self.scroll = ScrollView(do_scroll_x=False, bar_width=dp(3), bar_color=self.app.theme.outline)
-        self.add_widget(self.scroll)
+        word, accent = self.app.word, self.app.accent(ruleset).main
+        bar = TopBar(word("rulings.title"), self.ruleset.title, accent, lead=way_back(),
+                     icons=[("refresh", word("rulings.reset"), self.reset)])  # fmt: skip
+        self.add_widget(bar, index=1)
         self.fill()
 
     def fill(self) -> None:
         """Every switch with its reason."""
-        self.scroll.clear_widgets()
-        views = self.ruleset.switches()
+        column, views = self.ids.column, self.ruleset.switches()
+        column.clear_widgets()
         if not views:
-            self.scroll.add_widget(
-                Empty(self.app.word("rulings.none"), self.app.word("rulings.none_note"), sheet=self.sheet)
-            )
+            empty = Empty(self.app.word("rulings.none"), self.app.word("rulings.none_note"), sheet=self.sheet)
+            self.ids.scroll.clear_widgets()
+            self.ids.scroll.add_widget(empty)
             return
-        column = Column(padding=(dp(16), dp(4), dp(16), dp(24)), spacing=dp(6))
-        self.scroll.bind(width=lambda _, wide: setattr(column, "padding", _sides(wide)))
         chosen = self.app.settings.switches(self.sheet)
         for view in views:
             self._one(column, view, chosen.get(view.name, view.default))
             column.add_widget(Rule())
-        self.scroll.add_widget(column)
 
     def _one(self, column: Column, view: Any, value: Any) -> None:
         say = self.app.rules_text
@@ -102,7 +92,3 @@ class RulingsPage(Page):
         self.app.use_switches(self.ruleset)
         self.fill()
 
-
-def _sides(wide: float) -> tuple[float, float, float, float]:
-    side = max(dp(16), (wide - dp(560)) / 2)
-    return side, dp(4), side, dp(24)
