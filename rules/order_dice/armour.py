@@ -56,7 +56,7 @@ def roll_to_penetrate(before: Situation, read: Penetrations) -> Steps[Penetrated
     if not n or so_far.hull.wrecked:
         return Penetrated(left, so_far.rolls, so_far.hull)
     through = yield damage_dice(n, read)
-    return Penetrated(left, so_far.rolls + through, so_far.hull)
+    return Penetrated(left, read.together(so_far.rolls, through), so_far.hull)
 
 
 @procedure

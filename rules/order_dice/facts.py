@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import comb
 from typing import Literal, Self
 
 from pydantic import model_validator
 
 from rules.order_dice.rulings import Rulings
-from rules.order_dice.sheet import TABLES, TROOPS, VEHICLES, Weapon, damage_value, dice, leadership, weapon
+from rules.order_dice.sheet import TABLES, TROOPS, VEHICLES, Weapon, damage_value, leadership, weapon
+from rules.order_dice.ways import too_many_ways
 from rules.ruleset import Facts, TableError, field, refuse
 
 __all__ = ["TABLES", "FurtherWeapon", "Quality", "Rulings", "Shot", "SmokeRound", "TargetUnit", "TargetVehicle",
@@ -37,8 +37,6 @@ ON_TROOPS: dict[str, tuple[object, ...]] = {"target": TROOPS}
 ON_VEHICLES: dict[str, tuple[object, ...]] = {"target": VEHICLES}
 MOST_SHOOTERS = 15
 MOST_SHOTS = 40
-MOST_WAYS = 14_000
-"""How many ways the hits and wounds of a unit may fall: as many as are worked out in time."""
 
 
 def pins_below_leadership(name: str, quality: str, pins: int) -> None:
@@ -247,46 +245,15 @@ def _unit(shot: Shot) -> None:
     arms = [(arm, number) for _, arm, number, _, _ in shot.weapons()]
     if sum(number for _, number in arms) > MOST_SHOOTERS:
         refuse("further", f"One unit shoots with at most {MOST_SHOOTERS} models. (P06)")
-    if sum(number for arm, number in arms if arm.heavy) > 4:
-        refuse("further", "One unit shoots with at most 4 heavy weapons. (T6)")
     if sum(number for arm, number in arms if arm.flame) > 1:
         refuse("further", "One unit shoots with at most 1 flamethrower; leave the other for a second shot. (P16)")
     if sum(number * arm.shots for arm, number in arms) > MOST_SHOTS:
         refuse("shooters", f"One unit has at most {MOST_SHOTS} shots; leave some for a second shot. (P06)")
-    if shot.target in TROOPS and _ways(shot) > MOST_WAYS:
+    if too_many_ways(((arm, number, load) for _, arm, number, load, _ in shot.weapons()), shot.dv):
         refuse("further", "So many hits of different weapons cannot be worked out at once; "
                           "leave some weapons for a second shot. (P06)")
     if shot.armoured and not shot.open_topped and not any(arm.heavy for arm, _ in arms):
         refuse("target", f"Small arms neither damage nor pin closed armour of DV {shot.dv}. (P10, P11)")
-
-
-def _ways(shot: Shot) -> int:
-    """About how many ways there are: the wounds of small arms, of heavy weapons and of snipers count apart."""
-    small, heavy, sniped, pins = 0, 0, 0, 1
-    for _, arm, number, load, _ in shot.weapons():
-        shots = number * arm.shots
-        if arm.heavy:
-            heavy, pins = heavy + shots * _most_hits(arm, load), max(pins, _pin_results(arm, load))
-        elif arm.has("Exceptional"):
-            sniped += shots
-        else:
-            small += shots
-    return max(comb(small + 3, 3) * comb(heavy + 2, 2), comb(small + 2, 2) * comb(heavy + 3, 3)) * (sniped + 1) * pins
-
-
-def _most_hits(arm: Weapon, load: str) -> int:
-    """What one hit of it can come to."""
-    if arm.flame:
-        return 6 + arm.has("D6+1 damage rolls")
-    n, sides = dice(TABLES["he"].text(f'{arm.template}"', "Hits")) if load == "HE" else (1, 1)
-    return n * sides
-
-
-def _pin_results(arm: Weapon, load: str) -> int:
-    """How many results its pins have, with those of the other weapons; flames bring a check as well."""
-    if arm.flame:
-        return 5
-    return 1 + dice(TABLES["he"].text(f'{arm.template}"', "Pins"))[1] if load == "HE" else 1
 
 
 class SmokeRound(Facts):

@@ -53,11 +53,11 @@ class Weapon:
     @property
     def most(self) -> int:
         """How many of it one unit fires."""
-        if not self.heavy:
-            return 2 if self.has("Exceptional") else 15
+        if self.has("Exceptional"):
+            return 2
         if self.flame or self.template > 1:
             return 1
-        return 2 if self.template else 4
+        return 2 if self.template else 15
 
 
 def weapon(name: str) -> Weapon:

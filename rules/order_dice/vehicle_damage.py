@@ -70,9 +70,12 @@ class Penetrations(DamageDice):
 
     def add(self, state: tuple[ChartRoll, ...], face: int) -> tuple[ChartRoll, ...]:
         through = self.by_face[face - 1]
-        if through is None:
-            return state
-        return (*state, through) if self.in_order else tuple(sorted((*state, through), key=_hardness, reverse=True))
+        return state if through is None else self.together(state, (through,))
+
+    def together(self, before: tuple[ChartRoll, ...], more: tuple[ChartRoll, ...]) -> tuple[ChartRoll, ...]:
+        """As the hits fell, or of a large handful the hardest first."""
+        rolls = (*before, *more)
+        return rolls if self.in_order else tuple(sorted(rolls, key=_hardness, reverse=True))
 
     def value(self, state: tuple[ChartRoll, ...]) -> ChartRolls:
         return ChartRolls(state)

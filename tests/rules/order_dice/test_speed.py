@@ -40,6 +40,16 @@ WORST: dict[str, tuple[str, dict[str, Any]]] = {
     "a flamethrower at a full transport": (
         "shoot", {"weapon": "Flamethrower, vehicle", "shooters": 1, "target": "armoured_car", "distance": 5,
                   "target_quality": "veteran", "passengers": 12}),
+    "a flamethrower and an autocannon at a full transport": (
+        "shoot", {"weapon": "Flamethrower, vehicle", "shooters": 1, "target": "armoured_car", "distance": 5,
+                  "target_quality": "veteran", "further": ({"weapon": "Light autocannon"},), "passengers": 12}),
+    "twelve heavy weapons of three kinds at a full tank": (
+        "shoot", {"weapon": "Panzerfaust", "shooters": 4, "target": "light_tank", "facing": "side", "distance": 5,
+                  "target_quality": "veteran", "passengers": 12,
+                  "further": ({"weapon": "PIAT", "shooters": 4}, {"weapon": "Anti-tank rifle", "shooters": 4})}),
+    "15 panzerfausts at a full tank": (
+        "shoot", {"weapon": "Panzerfaust", "shooters": 15, "target": "heavy_tank", "facing": "side", "distance": 5,
+                  "target_quality": "veteran", "passengers": 12}),
     "four panzerfausts at a full transport": (
         "shoot", {"weapon": "Panzerfaust", "shooters": 4, "target": "armoured_car", "facing": "rear", "distance": 5,
                   "passengers": 12}),
