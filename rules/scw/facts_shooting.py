@@ -36,6 +36,8 @@ LEADERS = {"no": "No leader", "officer": "Officer +1", "commander": "Company com
 FOOT_SHOOTS: dict[str, tuple[Any, ...]] = {"shooter": ("foot",)}
 FOOT_TARGET: dict[str, tuple[Any, ...]] = {"target": ("foot",)}
 SOFT_TARGET: dict[str, tuple[Any, ...]] = {"target": ("foot", "gun")}
+MOST_WITH_LEADER = 6
+"""Beyond this the exact odds of two shots and two returns, the leader's fate among them, keep a finger waiting."""
 HEAVY_ANSWERS = ("mortar", "flame_foot")
 BACK: dict[str, tuple[Any, ...]] = {"return_fire": (True,)}
 FOOT_BACK: dict[str, tuple[Any, ...]] = {**BACK, "target": ("foot",)}
@@ -167,6 +169,10 @@ class ReturnFire(Target):
                              f"{own + self.others}. (P14)")
         if self.target != "foot":
             return
+        led = self.shots == "separate" and self.leader != "no"
+        if led and max(own + self.others, self.bases) > MOST_WITH_LEADER:
+            refuse("shots", "With a leader hit, two shots and two returns are thrown in one go for up to "
+                            f"{MOST_WITH_LEADER} bases a side; throw the second shot as one of its own. (P10)")
         armed = self.back_lmg + self.back_mmg + self.back_silent
         if heavy := self.back_with in HEAVY_ANSWERS:
             armed = self.back_weapons

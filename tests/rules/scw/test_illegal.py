@@ -30,6 +30,9 @@ REFUSED = [
      "The target has 6 bases; 7 of them are more than exist. (P14)"),
     ("shoot", {"return_fire": True, "others": 3}, "others",
      "A square that is shot back at holds 8 bases at most, not 9. (P14)"),
+    ("shoot", {"return_fire": True, "shots": "separate", "leader": "officer", "bases": 7}, "shots",
+     "With a leader hit, two shots and two returns are thrown in one go for up to 6 bases a side; throw the second "
+     "shot as one of its own. (P10)"),
     ("shoot", {"cover": "hill"}, "cover", "cover cannot be 'hill'; accepted: open, partial or building_wood."),
     ("shoot", {"officer": True}, "officer", None),
     ("mortar", {"range": 2}, "range", "A mortar shoots 3-6 squares; the target is at 2. (P11)"),

@@ -14,6 +14,7 @@ MMGS: dict[str, Any] = {
     "return_fire": True, "back_mmg": 8, "target_quality": "veteran", "own_clustered": True, "back_trade_in": 1,
     "others": 2}
 SEPARATE = MMGS | {"shots": "separate"}
+LED = SEPARATE | {"bases": 6, "back_mmg": 5, "others": 0}
 BOMBERS: dict[str, Any] = {
     "foot": 8, "bombers": 8, "quality": "raw", "short_assault": True, "target_foot": 6, "mmg": 6, "hasty": True,
     "reroll": "sensible"}
@@ -35,13 +36,16 @@ TUBES: dict[str, Any] = {
     ("shoot", SEPARATE),
     ("shoot", SEPARATE | {"reroll_mode": "misses_only"}),
     ("shoot", SEPARATE | {"casualty_effect": "marker_only"}),
-    ("shoot", SEPARATE | {"leader": "officer", "back_mmg": 7, "return_timing": "simultaneous"}),
-    ("shoot", SEPARATE | {"leader": "commander", "he": "yes", "return_timing": "simultaneous"}),
-    ("shoot", SEPARATE | {"shooter": "field_gun", "number": 8, "others": 0, "leader": "commander"}),
+    ("shoot", SEPARATE | {"he": "yes", "return_timing": "simultaneous"}),
+    ("shoot", SEPARATE | {"shooter": "field_gun", "number": 8, "others": 0}),
+    ("shoot", LED | {"leader": "officer", "return_timing": "simultaneous"}),
+    ("shoot", LED | {"leader": "commander", "he": "yes", "return_timing": "simultaneous"}),
+    ("shoot", LED | {"shooter": "field_gun", "number": 6, "leader": "commander"}),
     ("opportunity", {"rifle": 0, "mmg": 6, "clustered": True, "reroll": "sensible", "trade_in": 2, "bases": 8}),
     ("flamethrower", FLAMES),
     ("mortar", TUBES),
-    ("mortar", TUBES | {"hammer_scope": "per_base", "casualty_effect": "marker_only", "leader": "officer"}),
+    ("mortar", TUBES | {"hammer_scope": "per_base", "casualty_effect": "marker_only"}),
+    ("mortar", TUBES | {"bases": 6, "back_weapons": 5, "others": 0, "leader": "officer"}),
     ("mortar", {"mortars": 6, "trade_in": 3, "bases": 8, "shots": "combined", "hammer_scope": "per_base",
                 "casualty_effect": "marker_only"}),
     ("assault", BOMBERS),
