@@ -13,12 +13,14 @@ from kivy.graphics import (
     PopMatrix,
     PushMatrix,
     Quad,
+    Rectangle,
     RoundedRectangle,
     SmoothRoundedRectangle,
+    Triangle,
 )
 from kivy.graphics.context_instructions import Rotate
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import DictProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
 
@@ -34,11 +36,13 @@ from app.screens.turn_frame import (
     TurnFrame,
     stepper_row,
 )
-from app.screens.unit_card import SideDie
+from app.screens.type_field import TypeField
+from app.screens.unit_card import SIDE_ICONS, SideDie, side_look
 from app.theme import MOTION
 from app.turns import bag
 from app.turns.history import State
 from app.turns.play_now import play_now
+from app.widgets.buttons import PushButton
 from app.widgets.charts import percent
 from app.widgets.heads import Heading, Rule
 from app.widgets.notices import Banner
@@ -49,6 +53,7 @@ from app.widgets.text import Text, theme
 
 load_kv("turn_bag")
 
+FIELDS = ("first", "second", "third", "fourth")
 LEATHER = ((0.42, 0.31, 0.20, 1), (0.29, 0.21, 0.13, 1))
 
 
@@ -78,7 +83,7 @@ class Sack(Plot):
         put(str(self.number), x - wide / 2, y, wide, theme().ink, "figure_l", middle=True)
 
     def _die(self, side: str, x: float, y: float, turn: float) -> None:
-        fill, ink = theme().side(side == "B")
+        fill, ink = side_look(side)
         edge = dp(34)
         PushMatrix()
         Rotate(angle=turn, origin=(x, y))
@@ -87,11 +92,7 @@ class Sack(Plot):
         Color(rgba=fill)
         SmoothRoundedRectangle(pos=(x - edge / 2, y - edge / 2), size=(edge, edge), radius=[dp(6)])
         Color(rgba=ink)
-        r = dp(7)
-        if side == "A":
-            Ellipse(pos=(x - r, y - r), size=(2 * r, 2 * r))
-        else:
-            Quad(points=(x, y - r * 1.2, x + r * 1.2, y, x, y + r * 1.2, x - r * 1.2, y))
+        sign(side, x, y, dp(7))
         PopMatrix()
 
     def _sack(self) -> None:
@@ -110,18 +111,32 @@ class Sack(Plot):
             Line(bezier=seams, width=dp(1.2))
 
 
+def sign(side: str, x: float, y: float, r: float) -> None:
+    """Disc, diamond, triangle or square: sides are told apart without colour."""
+    if side == "A":
+        Ellipse(pos=(x - r, y - r), size=(2 * r, 2 * r))
+    elif side == "B":
+        Quad(points=(x, y - r * 1.2, x + r * 1.2, y, x, y + r * 1.2, x - r * 1.2, y))
+    elif side == "C":
+        Triangle(points=(x - r * 1.1, y - r * 0.9, x + r * 1.1, y - r * 0.9, x, y + r * 1.1))
+    else:
+        Rectangle(pos=(x - r * 0.9, y - r * 0.9), size=(r * 1.8, r * 1.8))
+
+
 class Shares(Plot):
     """The chance of each side to be next, as one bar."""
 
-    share = NumericProperty(0.5)
+    shares = DictProperty({})
 
     def paint(self) -> None:
-        """Two lengths with a gap."""
-        first = self.width * self.share
-        for x, width, side in ((self.x, first, False), (self.x + first, self.width - first, True)):
+        """A length for each, with a gap."""
+        x = self.x
+        for side, share in self.shares.items():
+            width = self.width * share
             if width > dp(2):
-                Color(rgba=theme().side(side)[0])
+                Color(rgba=side_look(side)[0])
                 RoundedRectangle(pos=(x, self.y), size=(max(dp(2), width - dp(2)), self.height), radius=[dp(3)])
+            x += width
 
 
 class BagNumbers(Column):
@@ -129,15 +144,27 @@ class BagNumbers(Column):
 
 
 class BagChances(Column):
-    """The bar of chances, and each of them in words."""
+    """The bar of chances, and each of them in words: the second of two stands under its own end of the bar."""
 
-    share = NumericProperty(0.5)
-    first = StringProperty("")
-    second = StringProperty("")
+    shares = DictProperty({})
+
+    def __init__(self, shares: dict[str, float], said: Sequence[str], **kwargs: Any) -> None:
+        super().__init__(shares=shares, **kwargs)
+        for number, text in enumerate(said):
+            align = "right" if (number, len(said)) == (1, 2) else "left"
+            self.ids.words.add_widget(Text(text=text, halign=align, pos_hint={"top": 1}))
+
+
+class BagWords(Beside):
+    """Chances in words."""
 
 
 class DrawnDice(StackLayout):
     """The dice drawn so far, in order."""
+
+
+class JoinSheet(Column):
+    """A field for the name of one more side."""
 
 
 class OrderGrid(GridLayout):
@@ -179,15 +206,48 @@ class BagView(TurnFrame):
             self._fill_waiting()
             self._fill_steps("Order phase", () if state["drawn"] else ("tokens",))
 
+    @property
+    def names(self) -> dict[str, str]:
+        """What the sides are called, those that joined too."""
+        return {**super().names, **self.state.get("names", {})}
+
+    def menu_rows(self) -> list[tuple[Any, ...]]:
+        """Up to four colours in the bag."""
+        word, sides = self.app.word, bag.sides(self.state)
+        rows: list[tuple[Any, ...]] = []
+        if len(sides) < len(bag.COLOURS):
+            rows.append((word("bag.join"), "plus", self.ask_name, word("bag.join_note")))
+        if len(sides) > 2:
+            name = self.names[sides[-1]]
+            rows.append((word("bag.part", name=name), "minus", lambda: self.go(bag.parted(self.state))))
+        return rows
+
+    def ask_name(self) -> None:
+        """One more colour: what is that side called?"""
+        word = self.app.word
+        name = word("bag.joined", n=len(bag.sides(self.state)) + 1)
+        sheet = JoinSheet()
+
+        def done() -> None:
+            self.app.shell.close_top()
+            self.go(bag.joined(self.state, field.text.strip() or name))
+
+        field = TypeField(word("units.side_name"), lambda _text: None, name, icon=SIDE_ICONS[
+            bag.COLOURS[len(bag.sides(self.state))]], entered=done, limit=24)  # fmt: skip
+        sheet.add_widget(field)
+        sheet.add_widget(PushButton(text=word("units.done"), kind="brass", tapped=done))
+        show_sheet(word("bag.join"), sheet)
+
     # -- the bag
 
     def _counts(self) -> dict[str, int]:
         state, units = self.state, self.units
-        return {side: bag.in_bag(state, units, side) for side in "AB"}
+        return {side: bag.in_bag(state, units, side) for side in bag.sides(state)}
 
     def _card(self) -> TurnCard:
         card, row, counts = TurnCard(), Beside(), self._counts()
-        self.sack = Sack([side for side in "BAB" if counts[side]], sum(counts.values()))
+        left = [side for side, number in counts.items() if number]
+        self.sack = Sack([*left[1:], *left[:1], *left[1:]], sum(counts.values()))
         row.add_widget(self.sack)
         row.add_widget(self._numbers(counts))
         card.add_widget(row)
@@ -212,9 +272,9 @@ class BagView(TurnFrame):
 
     def _chances(self) -> BagChances:
         state, units, word = self.state, self.units, self.app.word
-        chances = {side: bag.chance(state, units, side) for side in "AB"}
-        said = [f"{percent(chances[side])} % {word('bag.next', name=self.names[side])}" for side in "AB"]
-        return BagChances(share=float(chances["A"]), first=said[0], second=said[1])
+        chances = {side: bag.chance(state, units, side) for side in bag.sides(state)}
+        said = [f"{percent(share)} % {word('bag.next', name=self.names[side])}" for side, share in chances.items()]
+        return BagChances({side: float(share) for side, share in chances.items()}, said)
 
     # -- who waits
 
@@ -229,7 +289,7 @@ class BagView(TurnFrame):
                 self.column.add_widget(Heading(word("bag.waiting"), note=note))
             for unit in group:
                 self.column.add_widget(self.unit_row(unit, self._check_note(unit), lambda u=unit: self.open_unit(u)))
-        for side in "AB":
+        for side in bag.sides(state):
             self.column.add_widget(stepper_row(
                 self, word("bag.dice", name=self.names[side]), word("bag.dice_note"), state["dice"][side],
                 state["passed"][side], 40, lambda by, s=side: self.go(bag.put_in(self.state, s, by))))  # fmt: skip
@@ -310,9 +370,9 @@ class BagView(TurnFrame):
     def draw(self) -> None:
         """One die comes out; it is saved before it is shown."""
         counts = self._counts()
-        facts = {"first": counts["A"], "second": counts["B"], "third": 0, "fourth": 0}
+        facts = {field: counts.get(side, 0) for field, side in zip(FIELDS, bag.COLOURS, strict=True)}
         outcome = play_now(self.app.store, self.app.game(self.sheet), self.ruleset, "draw", facts, dice=False)
-        side = "AB"[outcome.side]
+        side = bag.COLOURS[outcome.side]
         self.go(bag.drawn(self.state, side))
         self._show_drawn(side)
 

@@ -21,7 +21,9 @@ from app.widgets.text import theme
 
 load_kv("unit_card")
 
-SIDE_ICONS = {"A": "circle", "B": "cards-diamond"}
+SIDE_ICONS = {"A": "circle", "B": "cards-diamond", "C": "triangle", "D": "square"}
+# Colours of those who join a game of two, borrowed from sheets that are not on the table.
+GUESTS = {"C": "gang_skirmish", "D": "steel_wheels"}
 ORDER_ICONS = {
     "fire": "target", "advance": "chevron-right", "run": "chevron-double-right", "ambush": "eye-outline",
     "rally": "flag-variant", "down": "arrow-collapse-down",
@@ -29,6 +31,14 @@ ORDER_ICONS = {
 # The lowest card, and what a tag needs beside its words.
 CARD, TAG_PADDING, TAG_ICON = 104, 16, 20
 MANY = 12
+
+
+def side_look(side: str) -> tuple[Any, Any]:
+    """A player's colour and what is written on it."""
+    look = theme()
+    if side in GUESTS:
+        return look.accent(GUESTS[side]).main, look.bg if look.dark else look.on_primary
+    return look.side(side == "B")
 
 
 class Pips(Widget):
@@ -101,6 +111,8 @@ class SideDie(Card):
 
     def __init__(self, side: str = "A", order: str = "", word: str = "", size: float = 56, **kwargs: Any) -> None:
         super().__init__(side=side, order=order, word=word, edge_length=size, **kwargs)
+
+    look = staticmethod(side_look)
 
     @staticmethod
     def icon_of(side: str, order: str) -> str:

@@ -10,6 +10,10 @@ from app.turns.history import State, UnitChange
 
 KEPT_ORDERS = ("AMBUSH", "DOWN")
 NO_ORDER = "none"
+# The sheet allows two or more colours in the bag; the third and fourth have no roster, only dice and a name.
+COLOURS = ("A", "B", "C", "D")
+# What each colour has for itself.
+OWN = ("dice", "passed", "names")
 
 
 def first_turn() -> State:
@@ -20,6 +24,25 @@ def first_turn() -> State:
     }
 
 
+def sides(state: State) -> tuple[str, ...]:
+    """The colours that are in this game."""
+    return tuple(side for side in COLOURS if side in state["dice"])
+
+
+def joined(state: State, name: str) -> State:
+    """One more colour, with one die to begin with."""
+    side = COLOURS[len(sides(state))]
+    return {**state, **{key: {**state.get(key, {}), side: value} for key, value in zip(OWN, (1, 0, name), strict=True)}}
+
+
+def parted(state: State) -> State:
+    """The last colour that joined leaves, with its dice."""
+    side = sides(state)[-1]
+    kept = {key: {own: value for own, value in state[key].items() if own != side} for key in OWN}
+    hand = "" if state["hand"] == side else state["hand"]
+    return {**state, **kept, "hand": hand, "drawn": [own for own in state["drawn"] if own != side]}
+
+
 def in_bag(state: State, units: Sequence[Fielded], side: str) -> int:
     """The dice of a side still in the bag: one a unit without an order, and those put in by hand."""
     by_hand = state["dice"][side] - state["passed"][side]
@@ -28,7 +51,7 @@ def in_bag(state: State, units: Sequence[Fielded], side: str) -> int:
 
 def chance(state: State, units: Sequence[Fielded], side: str) -> Fraction:
     """The chance that the next die belongs to this side."""
-    own, all_dice = in_bag(state, units, side), sum(in_bag(state, units, each) for each in "AB")
+    own, all_dice = in_bag(state, units, side), sum(in_bag(state, units, each) for each in sides(state))
     return Fraction(own, all_dice) if all_dice else Fraction(0)
 
 
@@ -86,6 +109,6 @@ def next_turn(state: State, units: Iterable[Fielded]) -> tuple[State, list[UnitC
     ]
     after = {
         **state, "turn": state["turn"] + 1, "phase": "orders", "drawn": [], "hand": "", "orders": orders, "kept": kept,
-        "passed": {"A": 0, "B": 0},
+        "passed": dict.fromkeys(sides(state), 0),
     }
     return after, changes

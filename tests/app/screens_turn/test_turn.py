@@ -117,6 +117,44 @@ def test_a_shake_draws_one_die_and_then_nothing(window):
     assert len(turn.state["drawn"]) == 1
 
 
+def test_up_to_four_colours_are_in_the_bag(window):
+    turn = tracker(window, "order_dice")
+    for name, most in (("Poland", 3), ("France", 4)):
+        tap(window, "More actions")
+        window.wait(0.2)
+        tap(window, "One more colour")
+        window.wait(0.3)
+        window.find(kind="TypeField").input.text = name
+        tap(window, "Done")
+        assert len(bag.sides(turn.state)) == most
+    window.wait(0.3)
+    assert {turn.names[side] for side in "CD"} == {"Poland", "France"}
+    assert window.find("10 % Poland next")
+    turn.go(bag.put_in(turn.state, "C", 9))
+    seen = set()
+    while sum(turn._counts().values()):
+        turn.draw()
+        side = turn.state["hand"]
+        seen.add(side)
+        drawn = window.app.store.log(limit=1)[0]
+        assert drawn.outcome["side"] == "ABCD".index(side)
+        unit = next(iter(bag.waiting(turn.state, turn.units, side)), None)
+        turn.go(bag.ordered(turn.state, unit, "FIRE")[0] if unit else bag.passed(turn.state))
+    assert seen == set("ABCD")
+    assert len(turn.state["drawn"]) == 8 + 10 + 1
+    window.wait(0.3)
+    turn.go(bag.end_phase(turn.state))
+    turn.next_turn()
+    assert turn._counts() == {"A": 4, "B": 4, "C": 10, "D": 1}
+    window.wait(0.3)
+    tap(window, "More actions")
+    window.wait(0.2)
+    tap(window, "Without France")
+    assert bag.sides(turn.state) == ("A", "B", "C")
+    tap(window, "Undo")
+    assert turn.names["D"] == "France"
+
+
 # -- SCW Squares
 
 
