@@ -43,7 +43,7 @@ class LowPane(BoxLayout):
     odds = ObjectProperty(None)
 
 
-class LeftPane(BoxLayout):
+class FieldPane(BoxLayout):
     """The fields of a tablet."""
 
 
@@ -119,7 +119,7 @@ class AssemblePage(Page):
 
         self.orientation = "horizontal"
         self.add_widget(rail(self.app, self.sheet))
-        left = LeftPane()
+        left = FieldPane()
         left.add_widget(self._bar(lead=False))
         left.add_widget(self._scroll(self.form))
         self.add_widget(left)

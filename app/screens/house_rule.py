@@ -7,12 +7,9 @@ import io
 from collections.abc import Callable
 from typing import Any
 
-from kivy.metrics import dp
-
 from app.screens.type_field import TypeField
 from app.widgets.buttons import PushButton
-from app.widgets.overlay import show_sheet
-from app.widgets.text import Text
+from app.widgets.overlay import SheetText, show_sheet
 from rules.engine import PlayerError
 
 
@@ -38,8 +35,7 @@ def edit_cell(app: Any, sheet: str, name: str, row: int, column: int, done: Call
     table, printed = ruleset.tables[name], ruleset.tables.printed(name)
     field = TypeField(word("house.value"), lambda _text: None, text=table.rows[row][column], icon="pencil", limit=60)
     title = f"{say(table.columns[0])} {say(table.rows[row][0])}, {say(table.columns[column])}"
-    note = Text(text=word("house.printed", value=printed.rows[row][column] or "–"), style="body_m", tone="on2",
-                padding=(dp(8), dp(4)))  # fmt: skip
+    note = SheetText(text=word("house.printed", value=printed.rows[row][column] or "–"))
 
     def save() -> None:
         app.shell.close_top()

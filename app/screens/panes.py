@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from app.kv import load_kv
 from app.widgets.bars import Place, SideRail
-from app.widgets.surface import Column
+
+load_kv("panes")
 
 
 def tabs(app: Any) -> list[Place]:
@@ -35,16 +36,16 @@ def rail(app: Any, sheet: str, chosen: str = "actions") -> SideRail:
     return made
 
 
-def right_pane(app: Any, sheet: str, top: Widget, middle: Widget, *buttons: Widget) -> BoxLayout:
+class RightPane(BoxLayout):
     """Odds above, the tray, buttons at the lower edge."""
-    pane = BoxLayout(orientation="vertical", spacing=dp(12), padding=(dp(16), dp(12) + app.insets[1], dp(16), dp(20)))
-    holder = Column()
-    holder.add_widget(top)
-    pane.add_widget(holder)
-    pane.add_widget(middle)
-    row = BoxLayout(size_hint_y=None, height=dp(72), spacing=dp(12))
+
+
+def right_pane(app: Any, sheet: str, top: Widget, middle: Widget, *buttons: Widget) -> RightPane:
+    """Odds above, the tray, buttons at the lower edge."""
+    pane = RightPane()
+    pane.ids.top.add_widget(top)
+    pane.ids.middle.add_widget(middle)
     for button in buttons:
         button.pos_hint = {"center_y": 0.5}
-        row.add_widget(button)
-    pane.add_widget(row)
+        pane.ids.buttons.add_widget(button)
     return pane

@@ -9,15 +9,17 @@ from kivy.animation import Animation
 from kivy.graphics import Color, Ellipse, Line, Rectangle, RoundedRectangle, SmoothRoundedRectangle
 from kivy.graphics.stencil_instructions import StencilPop, StencilPush, StencilUnUse, StencilUse
 from kivy.metrics import dp
-from kivy.properties import ListProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import ListProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
+from app.kv import load_kv
 from app.theme import MOTION
 from app.widgets.surface import Column
-from app.widgets.text import LARGE, Text, theme, widest_word, written
+from app.widgets.text import LARGE, theme, widest_word, written
 from rules.ruleset import percent
+
+load_kv("charts")
 
 
 class OddsPicture(Widget):
@@ -111,11 +113,6 @@ def _empty(index: int, parts: Sequence[Any]) -> bool:
 class StackedBar(OddsPicture):
     """Kinds of result side by side, best first: solid, hatched, dotted, then fainter, the last empty."""
 
-    def __init__(self, sheet: str = "", **kwargs: Any) -> None:
-        kwargs.setdefault("size_hint_y", None)
-        kwargs.setdefault("height", dp(36))
-        super().__init__(sheet, **kwargs)
-
     def part_at(self, x: float) -> Any:
         """The segment under a finger."""
         left = self.x
@@ -193,10 +190,12 @@ def _pattern(kind: str, x: float, y: float, width: float, height: float) -> None
 class Swatch(Widget):
     """The small sample of a texture in a legend."""
 
-    def __init__(self, kind: str, sheet: str, **kwargs: Any) -> None:
-        super().__init__(size_hint=(None, None), size=(dp(18), dp(14)), pos_hint={"center_y": 0.5}, **kwargs)
-        self.kind, self.sheet = kind, sheet
-        self.bind(pos=self._draw)
+    kind = StringProperty("empty")
+    sheet = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(pos=self._draw, kind=self._draw, sheet=self._draw)
         self._draw()
 
     def _draw(self, *_: object) -> None:
@@ -208,18 +207,10 @@ class Swatch(Widget):
 class LegendCell(Column):
     """One segment in a legend: its percentage, and its texture before its name."""
 
-    def __init__(self, part: Any, kind: str, sheet: str, name: str, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.name = name
-        self.add_widget(Text(text=f"{percent(part.chance)} %", style="figure_s"))
-        row = BoxLayout(size_hint_y=None, spacing=dp(6))
-        row.add_widget(Swatch(kind, sheet))
-        words = Text(text=name, style="body_s", tone="on2", pos_hint={"center_y": 0.5})
-        words.bind(height=lambda _, high: setattr(row, "height", max(dp(16), high)))
-        row.add_widget(words)
-        self.add_widget(row)
-        # What is left of the height is below: the words begin at the same height as their neighbours'.
-        self.add_widget(Widget())
+    figure = StringProperty("")
+    name = StringProperty("")
+    kind = StringProperty("")
+    sheet = StringProperty("")
 
     def natural(self) -> float:
         """How wide it must be so that no word breaks."""
@@ -232,10 +223,10 @@ class Legend(GridLayout):
     def __init__(self, parts: Sequence[Any], sheet: str, say, wide: bool = False, **kwargs: Any) -> None:
         most = len(parts) if len(parts) <= (7 if wide else 4) else 3
         self.most = min(most, 2) if theme().text_scale >= LARGE else most
-        super().__init__(cols=self.most, size_hint_y=None, spacing=(dp(8), dp(6)), **kwargs)
-        self.bind(minimum_height=self.setter("height"), width=self._arrange)
-        kinds = textures(len(parts))
-        cells = [LegendCell(part, kind, sheet, say(part.label)) for kind, part in zip(kinds, parts, strict=True)]
+        super().__init__(cols=self.most, **kwargs)
+        self.bind(width=self._arrange)
+        cells = [LegendCell(figure=f"{percent(part.chance)} %", kind=kind, sheet=sheet, name=say(part.label))
+                 for kind, part in zip(textures(len(parts)), parts, strict=True)]  # fmt: skip
         for cell in cells:
             self.add_widget(cell)
         self.widest = max(cell.natural() for cell in cells)

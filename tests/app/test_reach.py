@@ -106,3 +106,12 @@ def test_every_word_that_is_used_is_there():
         used |= set(re.findall(r'app\.word\("([a-z_.]+)"\s*[,)]', path.read_text()))
     assert used
     assert used <= english.keys(), sorted(used - english.keys())
+
+
+def test_no_rule_of_a_look_meets_two_widgets_of_one_name():
+    made = {}
+    for path in (ROOT / "app").rglob("*.py"):
+        for name in re.findall(r"^class (\w+)\(", path.read_text(), re.M):
+            made.setdefault(name, []).append(path.name)
+    ruled = {name for path in (ROOT / "kv").glob("*.kv") for name in re.findall(r"^<(\w+)", path.read_text(), re.M)}
+    assert {name: made[name] for name in ruled if len(made.get(name, [])) > 1} == {}
