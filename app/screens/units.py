@@ -16,7 +16,8 @@ from kivy.uix.widget import Widget
 from app.kv import load_kv
 from app.screens import units_menu
 from app.screens.memory import memory
-from app.screens.unit_card import SideTabs, UnitCard, card_height  # noqa: F401 - named in the data
+from app.screens.type_field import TypeField
+from app.screens.unit_card import Said, SideTabs, UnitCard, card_height  # noqa: F401 - named in the data
 from app.widgets.bars import TopBar, way_back
 from app.widgets.notices import Empty
 from app.widgets.surface import Column
@@ -52,12 +53,14 @@ class UnitsView(BoxLayout):
         self.memory = memory(self.app)
         self.side = self.memory.get("side", "A")
         self.shown: list[Any] = []
+        self.typing: TypeField | None = None
         self._build()
         self.refresh()
 
     def _build(self) -> None:
         word = self.app.word
-        icons = [("plus", word("units.add"), lambda: units_menu.ask_unit(self)),
+        icons = [("magnify", word("units.search"), self.search),
+                 ("plus", word("units.add"), lambda: units_menu.ask_unit(self)),
                  ("dots-vertical", word("menu"), lambda: units_menu.show(self))]  # fmt: skip
         self.bar = TopBar(word("nav.units"), self.ruleset.title, self.app.accent(self.sheet).main,
                           lead=None if self.app.wide else way_back(), icons=icons)  # fmt: skip
@@ -90,7 +93,10 @@ class UnitsView(BoxLayout):
         counts = {side: sum(unit.side == side for unit in units) for side in "AB"}
         names = dict(zip("AB", self.names(), strict=True))
         shown = {side: self.app.word("units.count", name=names[side], n=counts[side]) for side in "AB"}
-        self.sides.clear_widgets()
+        # The field that is typed in stays where it is, or it would lose the keyboard.
+        self.sides.clear_widgets([part for part in self.sides.children if part is not self.typing])
+        if self.typing and not self.typing.parent:
+            self.sides.add_widget(self.typing)
         if units:
             self.sides.add_widget(SideTabs(shown, self.side, self.pick_side, self.sheet))
         if self.list.parent:
@@ -98,11 +104,12 @@ class UnitsView(BoxLayout):
         for part in [child for child in self.children if isinstance(child, Empty)]:
             self.remove_widget(part)
         own = [unit for unit in units if unit.side == self.side]
-        if not own:
-            self.add_widget(self._empty(bool(units)))
+        found = [unit for unit in own if self._matches(unit)]
+        if not found:
+            self.add_widget(self._nothing_found() if own else self._empty(bool(units)))
             return
         self.add_widget(self.list)
-        self.shown = own
+        self.shown = found
         self._lay()
 
     def _lay(self) -> None:
@@ -116,6 +123,19 @@ class UnitsView(BoxLayout):
         ]
         self.list.refresh_from_data()
 
+    def _matches(self, unit: Any) -> bool:
+        """Does what is searched for stand on its card?"""
+        if not self.typing or not self.typing.text.strip():
+            return True
+        said = Said(self, unit)
+        words = " ".join((unit.name, said.profile, *(tag.text for tag in said.tags)))
+        return self.typing.text.strip().lower() in words.lower()
+
+    def _nothing_found(self) -> Widget:
+        word = self.app.word
+        return Empty(word("log.nothing_found"), word("units.nothing_found"), "magnify", word("log.clear"), self.search,
+                     sheet=self.sheet)  # fmt: skip
+
     def _empty(self, other_side: bool) -> Widget:
         word = self.app.word
         note = word("units.none_here") if other_side else word("units.none_note")
@@ -123,6 +143,23 @@ class UnitsView(BoxLayout):
                      lambda: units_menu.ask_unit(self), sheet=self.sheet)  # fmt: skip
 
     # -- what a finger does
+
+    def search(self) -> None:
+        """Open or close the search field."""
+        if self.typing:
+            self.typing = None
+            self.refresh()
+            return
+        self.typing = TypeField(self.app.word("units.search"), lambda _text: self.refresh())
+        self.refresh()
+        self.typing.start()
+
+    def back(self) -> bool:
+        """Close the search first."""
+        if not self.typing:
+            return False
+        self.search()
+        return True
 
     def pick_side(self, side: str) -> None:
         """Show the other roster."""

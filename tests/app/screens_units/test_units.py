@@ -64,6 +64,25 @@ def test_the_other_side(units):
     assert view(units).side == "B", "back leads to the same side"
 
 
+def test_search_finds_by_name_profile_and_state(units):
+    units.app.store.update_unit(own(units)[1].id, state={"leader_lost": True})
+    tap(units, "Search the units")
+    for text, names in (("SNIP", ["Sniper team"]), ("leader", ["SMG squad"]), ("mmg", ["Machine-gun team"])):
+        units.find(kind="TypeField").input.text = text
+        units.wait(0.3)
+        assert [unit.name for unit in view(units).shown] == names
+        assert units.find(names[0], kind="UnitCard")
+    units.find(kind="TypeField").input.text = "zzz"
+    units.wait(0.3)
+    assert units.find("No unit of this side is called so or is like that.")
+    units.key(27)
+    assert not view(units).typing.input.focus, "back puts the keyboard away first"
+    units.key(27)
+    units.frames(3)
+    assert len(view(units).shown) == 4
+    assert units.app.shell.pile.top.tab == "units"
+
+
 def test_a_tap_on_the_pins_adds_one_and_undo_takes_it_back(units):
     units.app.store.update_unit(own(units)[0].id, state={"pins": 1})
     view(units).refresh()
