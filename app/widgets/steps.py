@@ -30,7 +30,7 @@ from app.widgets.heads import Rule
 from app.widgets.overlay import show_help
 from app.widgets.press import PressBox
 from app.widgets.surface import Card, Column, HighCard
-from app.widgets.text import Text, theme
+from app.widgets.text import LARGE, Text, theme
 from rules.engine import Beats, Need, Roll
 
 BASE = "need before modifiers"
@@ -212,7 +212,9 @@ class StepBar(BoxLayout):
             self.add_widget(StepDisc(number=i + 1, state=state, accent=accent))
             if few or state == "now":
                 style, tone = ("label_on", "on") if state == "now" else ("label", "on" if state == "done" else "on2")
-                self.add_widget(Text(text=say(name), style=style, tone=tone, fit="both", pos_hint={"center_y": 0.5}))
+                # With large letters the discs after it need the room; its card says the name in full.
+                room: dict[str, Any] = {"fit": "both"} if few or look.text_scale < LARGE else {"shorten": True}
+                self.add_widget(Text(text=say(name), style=style, tone=tone, pos_hint={"center_y": 0.5}, **room))
 
 
 class StepLine(HighCard):

@@ -465,7 +465,7 @@ def roll_again(window) -> tuple[int, bool]:
     window.until(lambda: top(window) == "OutcomePage" or window.app.shell.pile.top.state == "choice")
     asked = top(window) != "OutcomePage"
     while top(window) != "OutcomePage":
-        finger.tap(window.find(kind="BigButton"))
+        finger.tap(window.look(kind="BigButton") or window.find(kind="OptionButton"))
         window.wait(1.0)
     window.app.shell.pile.back_to("home")
     window.wait(0.4)
