@@ -14,7 +14,7 @@ PROFILE_WORDS = 3
 NOT = "−"
 # Parts of the keys of states that hurt; others, such as smoke or a move made, are only to be known.
 HURTS = (
-    "destroy", "out", "down", "hammer", "bog", "damag", "immob", "pin", "lost", "dead", "burn", "broken", "block",
+    "destroy", "out", "down", "hammer", "bog", "damag", "immob", "pin", "lost", "dead", "burn", "broken", "lock",
     "flee", "panic", "stun", "wound", "suppress", "casual", "marker", "mobility", "weapon", "condition", "shaken",
 )
 

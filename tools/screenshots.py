@@ -67,7 +67,7 @@ class Studio:
         self.window.wait(0.3)
         image = self.window.picture()
         OUT.mkdir(parents=True, exist_ok=True)
-        few = image.quantize(colors=224, dither=0)
+        few = image.quantize(colors=224, kmeans=2, dither=0)
         few.save(OUT / f"{self.shape}-{title}{self.ending}.png", optimize=True)
 
     def home_again(self) -> None:
