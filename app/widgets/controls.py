@@ -18,7 +18,7 @@ from kivy.uix.widget import Widget
 from app.kv import load_kv
 from app.widgets.press import Pressable, PressBox
 from app.widgets.surface import Card, Column
-from app.widgets.text import LARGE, Text, theme, written
+from app.widgets.text import LARGE, Text, theme, width_of
 
 load_kv("controls")
 
@@ -44,7 +44,7 @@ class Segment(PressBox):
 
     def natural(self) -> float:
         """How wide its words want it, ticked."""
-        return float(written(self.words, "label_on", NO_ACCENT[0]).width + dp(TICK))
+        return width_of(self.words, "label_on") + dp(TICK)
 
     def wrap(self, width: float) -> float:
         """Wrap words that are too long for this width; how high they are then."""
@@ -157,7 +157,7 @@ class Chip(PressBox):
     def wrap(self, width: float) -> None:
         """Wrap words that are too long for this width."""
         room = width - dp(CHIP)
-        self.room = room if written(self.words, "label_on", NO_ACCENT[0]).width > room > 0 else 0
+        self.room = room if width_of(self.words, "label_on") > room > 0 else 0
 
 
 class Chips(StackLayout):

@@ -17,7 +17,7 @@ from app.widgets.controls import running_app
 from app.widgets.heads import Rule
 from app.widgets.press import Pressable, PressBox
 from app.widgets.surface import Column, HighCard
-from app.widgets.text import LARGE, Text, theme, widest_word, written
+from app.widgets.text import LARGE, Text, theme, widest_word, width_of
 
 load_kv("odds_card")
 
@@ -40,7 +40,7 @@ class Headline(StackLayout):
     def _wrap(self, *_: object) -> None:
         """A part that is too long for the card takes more lines."""
         for words in self.children:
-            long = written(words.text, words.style, words.color).width > self.width
+            long = width_of(words.text, words.style) > self.width
             words.text_size = (self.width if long else None, None)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from kivy.app import App
 from kivy.core.text import Label as CoreLabel
 from kivy.metrics import dp, sp
@@ -118,6 +120,17 @@ def written(text: str, style: str, colour, size: float = 0):
     return label.texture
 
 
+@lru_cache(maxsize=2000)
+def _extent(text: str, font: str, size: float) -> float:
+    return float(CoreLabel(font_name=font, font_size=size).get_extents(text)[0])
+
+
+def width_of(text: str, style: str) -> float:
+    """How wide a line of text is."""
+    look = STYLES[style]
+    return _extent(text, look.font, sp(look.size) * theme().text_scale)
+
+
 def widest_word(text: str, style: str) -> float:
     """How wide the longest word of a text is."""
-    return float(max((written(word, style, (1, 1, 1, 1)).width for word in text.split()), default=0))
+    return max((width_of(word, style) for word in text.split()), default=0.0)
