@@ -18,7 +18,7 @@ from app.navigation import Page
 from app.play_session import PlaySession
 from app.screens.assemble import centred
 from app.screens.foresight import step_words
-from app.widgets.bars import Dock, TopBar, way_back
+from app.widgets.bars import Dock, IconButton, TopBar, way_back
 from app.widgets.buttons import BigButton, PushButton
 from app.widgets.controls import HOLD_EVERY, HOLD_STARTS
 from app.widgets.far_side import FarSide, faces_away
@@ -90,6 +90,10 @@ class AppDiceButton(PushButton):
     """Rather throw the app's dice."""
 
 
+class AppDiceIcon(IconButton):
+    """The same where the letters are large."""
+
+
 class RealDicePage(Page):
     """Type in what lies on the table."""
 
@@ -104,7 +108,8 @@ class RealDicePage(Page):
     def build(self) -> None:
         """The step, the dice entered, the keys, the button."""
         bar = TopBar(self.app.word("real.title"), lead=way_back())
-        bar.add_widget(AppDiceButton())
+        large = self.app.theme.text_scale >= 1.3
+        bar.add_widget(AppDiceIcon() if large else AppDiceButton())
         self.column = self._column()
         self._put_keys()
         scroll = PadScroll()

@@ -88,4 +88,6 @@ def share(page: Any) -> None:
     else:
         page.tray_slot.size_hint_y = 1
         page.scroll.size_hint_y = None
-        page.scroll.height = min(page.card_slot.height, page.height * 0.42)
+        others = sum(part.height for part in page.children if part not in (page.tray_slot, page.scroll))
+        room = max(dp(96), page.height - others - dp(112))
+        page.scroll.height = min(page.card_slot.height, page.height * 0.42, room)

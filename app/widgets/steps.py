@@ -30,7 +30,7 @@ from app.widgets.heads import Rule
 from app.widgets.overlay import show_help
 from app.widgets.press import PressBox
 from app.widgets.surface import Card, Column, HighCard
-from app.widgets.text import LARGE, Text, theme
+from app.widgets.text import Text, theme
 from rules.engine import Beats, Need, Roll
 
 BASE = "need before modifiers"
@@ -212,8 +212,11 @@ class StepBar(BoxLayout):
             self.add_widget(StepDisc(number=i + 1, state=state, accent=accent))
             if few or state == "now":
                 style, tone = ("label_on", "on") if state == "now" else ("label", "on" if state == "done" else "on2")
-                # With large letters the discs after it need the room; its card says the name in full.
-                room: dict[str, Any] = {"fit": "both"} if few or look.text_scale < LARGE else {"shorten": True}
+                # With large letters the discs need the room that the name would take; its card says it in full.
+                left = _beside(min(len(names), MOST_DISCS))
+                room: dict[str, Any] = {"fit": "both"}
+                if not few and _width(say(name)) > left:
+                    room = {"shorten": True, "shorten_from": "right", "size_hint_x": None, "width": left}
                 self.add_widget(Text(text=say(name), style=style, tone=tone, pos_hint={"center_y": 0.5}, **room))
 
 
@@ -245,12 +248,19 @@ class StepLine(HighCard):
 
 def _fits(names: Sequence[str]) -> bool:
     """Do all names fit beside their discs?"""
-    wide = 0.0
-    for name in names:
-        words = Text(text=name, style="label_on", fit="both")
-        words.texture_update()
-        wide += words.texture_size[0] + dp(24 + 12)
+    wide = sum(_width(name) + dp(24 + 12) for name in names)
     return wide + (len(names) - 1) * dp(14) <= Window.width - dp(32)
+
+
+def _width(name: str) -> float:
+    words = Text(text=name, style="label_on", fit="both")
+    words.texture_update()
+    return float(words.texture_size[0])
+
+
+def _beside(discs: int) -> float:
+    """What so many discs and the links between them leave for a name."""
+    return float(max(dp(24), Window.width - dp(32) - discs * dp(24) - (discs - 1) * dp(8) - 2 * discs * dp(6)))
 
 
 class StepRolling(BoxLayout):
