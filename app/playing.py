@@ -7,6 +7,14 @@ from typing import Any
 
 OPEN_STEP = "open_step"
 """The setting that tells Home where the open action stands."""
+_settled: set[str] = set()
+
+
+def _settle(ruleset: str) -> None:
+    """Rules and tables stay for good: looking through them for rubbish would make the dice stutter."""
+    if ruleset not in _settled:
+        _settled.add(ruleset)
+        gc.freeze()
 
 
 class Playing:
@@ -26,8 +34,7 @@ class Playing:
             self._prepared.add(ruleset)
             self.use_switches(found)
             self.use_tables(found, self.store.house_rules(ruleset))
-            # Rules and tables stay for good: looking through them for rubbish would make the dice stutter.
-            gc.freeze()
+            _settle(ruleset)
         elif ruleset in self._borrowed:
             self.use_tables(found, self.store.house_rules(ruleset))
         self._borrowed -= {ruleset}
