@@ -31,11 +31,11 @@ class Draft:
     def trial(self, name: str) -> Callable[[Any], dict[str, Any]]:
         """All values as they are now, but for one field: for trying out."""
         values = dict(self.values)
-        return lambda value: {**values, name: value}
+        return lambda value: only_shown(self.views, {**values, name: value})
 
     def facts(self) -> Facts:
-        """The facts, or FactsError with a sentence for each field that is wrong."""
-        return self.action.facts(**self.values)
+        """The facts, or FactsError with a sentence for each field that is wrong; what is not shown does not count."""
+        return self.action.facts(**only_shown(self.views, self.values))
 
     def check(self) -> tuple[Facts | None, tuple[Problem, ...]]:
         """The facts if they are possible, and what is wrong if not."""
@@ -46,7 +46,7 @@ class Draft:
 
     def shown(self) -> list[FieldView]:
         """The fields that matter now, in order."""
-        return [view for view in self.views.values() if view.matters(self.values)]
+        return that_matter(self.views, self.values)
 
     def stored(self) -> dict[str, Any]:
         """What is worth remembering: only what differs from the defaults."""
@@ -83,6 +83,26 @@ class Draft:
         """What is asked first, if the facts are possible."""
         facts, _ = self.check()
         return None if facts is None else self.action.play(facts).asking
+
+
+def that_matter(views: Mapping[str, FieldView], values: Mapping[str, Any]) -> list[FieldView]:
+    """The fields that matter, in order; one that is hidden counts as not set, so others may be hidden with it."""
+    known = dict(values)
+    while unset := {name: plain(view.default) for name, view in views.items()
+                    if not view.matters(known) and known[name] != plain(view.default)}:  # fmt: skip
+        known |= unset
+    return [view for view in views.values() if view.matters(known)]
+
+
+def only_shown(views: Mapping[str, FieldView], values: Mapping[str, Any]) -> dict[str, Any]:
+    """What the player can see of the values, rows included."""
+    return {view.name: [_row(view, row) for row in values[view.name]] if view.kind == "rows" else values[view.name]
+            for view in that_matter(views, values)}  # fmt: skip
+
+
+def _row(view: FieldView, row: Mapping[str, Any]) -> dict[str, Any]:
+    views = {own.name: own for own in view.row.views()}
+    return only_shown(views, {name: row.get(name, plain(own.default)) for name, own in views.items()})
 
 
 def plain(value: Any) -> Any:

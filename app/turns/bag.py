@@ -68,7 +68,7 @@ def waiting(state: State, units: Sequence[Fielded], side: str) -> list[Fielded]:
 def ordered(state: State, unit: Fielded, order: str) -> tuple[State, list[UnitChange]]:
     """The die in the hand goes to this unit, showing this order."""
     after = {**state, "hand": "", "orders": {**state["orders"], unit.uid: order}}
-    return after, [(unit.uid, "order", unit.state.get("order", NO_ORDER), order)]
+    return after, _shows(unit, order)
 
 
 def passed(state: State) -> State:
@@ -103,12 +103,16 @@ def next_turn(state: State, units: Iterable[Fielded]) -> tuple[State, list[UnitC
     """All other dice go back into the bag."""
     kept = [unit.uid for unit in keepable(state, units) if unit.uid in state["kept"]]
     orders = {uid: state["orders"][uid] for uid in kept}
-    changes = [
-        (unit.uid, "order", unit.state["order"], NO_ORDER)
-        for unit in units if unit.uid not in kept and unit.state.get("order", NO_ORDER) != NO_ORDER
-    ]
+    changes = [change for unit in units if unit.uid not in kept for change in _shows(unit, NO_ORDER)]
     after = {
         **state, "turn": state["turn"] + 1, "phase": "orders", "drawn": [], "hand": "", "orders": orders, "kept": kept,
         "passed": dict.fromkeys(sides(state), 0),
     }
     return after, changes
+
+
+def _shows(unit: Fielded, order: str) -> list[UnitChange]:
+    """A unit's die is turned to this order; it is DOWN as long as its die says so."""
+    wanted = {"order": (NO_ORDER, order), "down": (False, order == "DOWN")}
+    return [(unit.uid, key, before, value) for key, (usual, value) in wanted.items()
+            if (before := unit.state.get(key, usual)) != value]

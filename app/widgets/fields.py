@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from app.draft import Draft, plain
+from app.draft import Draft, plain, that_matter
 from app.kv import load_kv
 from app.marks import Scale, Surveyor
 from app.odds import OddsDesk
@@ -387,7 +387,7 @@ class RowDraft:
 
     def shown(self) -> list[Any]:
         """The fields of the row that matter."""
-        return [view for view in self.views.values() if view.matters(self.values)]
+        return that_matter(self.views, self.values)
 
     def changed(self, view: Any) -> bool:
         """Has the player set this field?"""

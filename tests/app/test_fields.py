@@ -122,7 +122,7 @@ def test_a_field_of_a_row_is_tried_in_its_own_row():
 
     rules = ruleset("command_tokens")
     fire = rules.action("fire")
-    draft = Draft(rules, fire, {"neighbours": [{"distance": 3}, {"distance": 5}]})
+    draft = Draft(rules, fire, {"target": "medium_vehicle", "neighbours": [{"distance": 3}, {"distance": 5}]})
     row = RowDraft(draft, draft.views["neighbours"], 1)
     assert [r["distance"] for r in row.trial("distance")(9)["neighbours"]] == [3, 9]
     assert [r["distance"] for r in draft.values["neighbours"]] == [3, 5]

@@ -121,6 +121,33 @@ def test_swapping_twice_changes_nothing():
     assert draft.values == before
 
 
+@pytest.mark.parametrize("sheet", ["scw", "order_dice", "command_tokens", "steel_wheels", "gang_skirmish"])
+def test_what_a_hidden_field_says_does_not_count(sheet):
+    rules = ruleset(sheet)
+    hidden = 0
+    for action in rules.actions:
+        draft = Draft(rules, action, action.sample)
+        usual, _ = draft.check()
+        for view in draft.views.values():
+            if view in draft.shown():
+                continue
+            hidden += 1
+            draft.values[view.name] = "nothing of this sheet"
+        assert draft.check() == (usual, ()), action.id
+    assert hidden > 5
+
+
+def test_a_field_is_hidden_with_the_field_it_hangs_on():
+    draft = shoot_draft(target="vehicle")
+    before = [view.name for view in draft.shown()]
+    draft.set("return_fire", True)
+    draft.set("target", "foot")
+    assert "back_mmg" in [view.name for view in draft.shown()]
+    draft.set("target", "vehicle")
+    draft.set("return_fire", False)
+    assert [view.name for view in draft.shown()] == before
+
+
 def test_facts_in_a_few_words():
     assert "Rifle 4" in words_of(shoot_draft(rifle=4), "shooter")
 

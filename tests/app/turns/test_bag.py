@@ -53,3 +53,10 @@ def test_a_unit_lost_after_its_order_leaves_no_die_behind() -> None:
     lost = [unit("a1", destroyed=True), *FORCE[1:]]
     assert bag.in_bag(state, lost, "A") == 1, "the die of a2"
     assert bag.in_bag(state, [unit("a1"), unit("a2", destroyed=True)], "A") == 0
+
+
+def test_a_unit_is_down_as_long_as_its_die_says_so() -> None:
+    state, changes = bag.ordered(bag.drawn(bag.first_turn(), "A"), unit("a1"), "DOWN")
+    assert changes == [("a1", "order", "none", "DOWN"), ("a1", "down", False, True)]
+    _, changes = bag.next_turn(bag.end_phase(state), [unit("a1", order="DOWN", down=True)])
+    assert changes == [("a1", "order", "DOWN", "none"), ("a1", "down", True, False)]
