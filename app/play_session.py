@@ -135,9 +135,9 @@ class PlaySession:
         """Close an action before its first die: it never happened. Says whether it is gone."""
         return not self.thrown and not self.play.over and self.store.abandon_action(self.entry)
 
-    def text(self, say: Callable[[str], str] = str, by_hand: str = "by hand") -> str:
+    def text(self, say: Callable[[str], str] = str, by_hand: str = "by hand", sentence: str = "") -> str:
         """The sentence and the steps, to be shared; `say` puts the rules' words into the player's language."""
-        lines = [f"{self.ruleset.title}, {say(self.action.title)}", say(self.play.outcome.sentence)]
+        lines = [f"{self.ruleset.title}, {say(self.action.title)}", sentence or say(self.play.outcome.sentence)]
         for number, step in enumerate(self.play.steps, start=1):
             dice = f" [{' '.join(map(str, step.faces))}]" if step.faces else ""
             hand = f" {by_hand}" if step.by_hand else ""

@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
 from app.kv import load_kv
+from app.names import by_name
 from app.navigation import Page
 from app.odds import OddsDesk
 from app.play_session import PlaySession
@@ -124,7 +125,7 @@ class OutcomePage(Page):
         self.scroll.clear_widgets()
         self.column = OutcomeColumn(accent=self.app.accent(self.sheet))
         self.scroll.add_widget(self.column)
-        self.column.add_widget(Sentence(self.app.rules_text(self.outcome.sentence), held=self.copy_sentence))
+        self.column.add_widget(Sentence(self.sentence, held=self.copy_sentence))
         self.rare = Column()
         self.column.add_widget(self.rare)
         for role, changes in self._by_role():
@@ -272,9 +273,18 @@ class OutcomePage(Page):
         self.desk.drop()
         self.app.ruleset(self.sheet)
 
+    @property
+    def sentence(self) -> str:
+        """What happened, in the player's language, with the names of the units that were picked."""
+        store, say = self.app.store, self.app.rules_text
+        picked = {say(role.title): store.unit(self.session.units[role.id])
+                  for role in self.session.action.roles if role.id in self.session.units}  # fmt: skip
+        names = {title: unit.name for title, unit in picked.items() if unit}
+        return by_name(say(self.outcome.sentence), names, self.app.word("articles"))
+
     def text(self) -> str:
         """The sentence and the steps in the player's language."""
-        return self.session.text(self.app.rules_text, self.app.word("outcome.by_hand"))
+        return self.session.text(self.app.rules_text, self.app.word("outcome.by_hand"), self.sentence)
 
     def copy(self) -> None:
         """The sentence and the steps to the clipboard."""
@@ -282,7 +292,7 @@ class OutcomePage(Page):
 
     def copy_sentence(self) -> None:
         """The sentence to the clipboard."""
-        self.app.copy(self.app.rules_text(self.outcome.sentence))
+        self.app.copy(self.sentence)
 
     def share(self) -> None:
         """Send the sentence and the steps."""

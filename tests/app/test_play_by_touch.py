@@ -570,7 +570,8 @@ def test_a_tablet_tells_what_is_known_of_the_steps_to_come(quick):
     assert quick.find("50 % to wound")
 
 
-def test_what_was_applied_is_shown_as_it_was_and_as_it_is(quick):
+def two_lost_by_the_militia(quick) -> int:
+    """The outcome of a shot at a unit of the roster."""
     from app.play_session import PlaySession
 
     app = quick.app
@@ -583,6 +584,22 @@ def test_what_was_applied_is_shown_as_it_was_and_as_it_is(quick):
     session.enter((1, 1))
     app.go("outcome", session=session)
     quick.wait(0.3)
+    return unit
+
+
+def test_the_outcome_calls_a_unit_by_its_name(quick):
+    two_lost_by_the_militia(quick)
+    page = quick.app.shell.pile.top
+    assert quick.find("Militia loses 2 bases.")
+    assert page.text().splitlines()[1] == "Militia loses 2 bases."
+    quick.app.settings.set("language", "es")
+    quick.app.restyle()
+    quick.wait(0.3)
+    assert quick.app.shell.pile.top.sentence.startswith("Militia pierde")
+
+
+def test_what_was_applied_is_shown_as_it_was_and_as_it_is(quick):
+    unit, app = two_lost_by_the_militia(quick), quick.app
     before = [(w.was, w.now) for w in quick.widgets() if type(w).__name__ == "AppliedValue"]
     assert ("6", "4") in before
     quick.tap(quick.find("Apply to units", kind="PushButton"))
