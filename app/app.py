@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,8 @@ from app.words import Words
 BACK = 27
 GO_ON = (13, 32, 271)
 SMALLEST = (320, 360)
+HYPHEN = re.compile(r"(?<![\w)])-(?=\d)")
+"""One that stands before a number, not between two."""
 
 
 class Look(ThemeManager):
@@ -139,8 +142,9 @@ class PlaysheetApp(Playing, MDApp):
         return self.words.word(key, **values)
 
     def rules_text(self, english: str) -> str:
-        """A text of the rules in the player's language."""
-        return self.words.rules_text(english)
+        """A text of the rules in the player's language, with a true minus before numbers."""
+        said = self.words.rules_text(english)
+        return HYPHEN.sub("−", said) if "-" in said else said
 
     # -- shape of the window
 

@@ -10,7 +10,6 @@ from app.kv import load_kv
 from app.navigation import Page
 from app.widgets.bars import TopBar, way_back
 from app.widgets.controls import PickRow, Segments, Stepper, SwitchRow, caption
-from app.widgets.fields import minus
 from app.widgets.heads import Rule
 from app.widgets.notices import Empty
 from app.widgets.overlay import show_menu
@@ -62,7 +61,7 @@ class RulingsPage(Page):
 
     def _choice(self, view: Any, value: Any, label: str) -> Any:
         ordered = [view.default, *(option for option in view.options if option != view.default)]
-        names = [(option, minus(self.app.rules_text(view.name_of(option)))) for option in ordered]
+        names = [(option, self.app.rules_text(view.name_of(option))) for option in ordered]
         if len(names) <= 4 and sum(len(text) for _, text in names) < 90:
             return Segments(names, value, lambda v: self.set(view, v), self.sheet, label=label)
         row = PickRow(label, dict(names).get(value, str(value)))

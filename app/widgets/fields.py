@@ -186,7 +186,7 @@ class Form(Column):
     def _choice(self, box: Outlined, view: Any, label: str) -> None:
         app = running_app()
         options = self.draft.ruleset.options(view)
-        names = [(option, minus(app.rules_text(view.name_of(option)))) for option in options]
+        names = [(option, app.rules_text(view.name_of(option))) for option in options]
         if view.optional:
             names = [(None, app.word("assemble.none")), *names]
         value = self.draft.values[view.name]
@@ -459,8 +459,3 @@ def _by_group(views: Sequence[Any]) -> list[tuple[str, list[Any]]]:
 
 def _unit_mark(unit: str) -> str:
     return unit if len(unit) == 1 else ""
-
-
-def minus(text: str) -> str:
-    """A true minus before a number."""
-    return text.replace(" -", " −") if " -" in text else text
