@@ -25,7 +25,7 @@ def test_headers_and_cells_are_spanish(spanish):
     page.bar.field.text = "cobertura"
     spanish.frames(3)
     assert page.view.columns[0] == "Modificador"
-    assert page.view.rows[1][:2] == ("Cobertura parcial", "-1")
+    assert page.view.rows[1][:2] == ("Cobertura parcial", "−1")
     page.tell(1, 1)
     assert page.answer_words.text.startswith("Modificador Cobertura parcial, Valor: ")
 
