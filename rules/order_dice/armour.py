@@ -28,6 +28,7 @@ class Penetrated:
 
 def hit_vehicle(hitting: Situation, kinds: Kinds, hull: Hull, vehicle: Vehicle, in_order: bool) -> Situation:
     """Steps 5 to 8: pins, damage, the damage chart, morale check, passengers."""
+    vehicle = replace(vehicle, in_order=in_order)
     steps = pin_the_crew(hitting, kinds, hull, vehicle)
     for kind in kinds:
         steps = roll_to_penetrate(steps, penetrations(kind, vehicle, in_order))

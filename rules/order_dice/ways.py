@@ -10,7 +10,7 @@ from typing import Literal
 from rules.order_dice.sheet import TABLES, Weapon, dice
 
 MOST_WAYS = 14_000
-MOST_WAYS_ON_ARMOUR = 6_500
+MOST_WAYS_ON_ARMOUR = 4_000
 """As many as are worked out in time; on armour each hit leads further."""
 
 Class = Literal["small", "heavy", "sniper"]

@@ -24,12 +24,15 @@ prepare(412, 892)
 from app.app import PlaysheetApp
 window = Window(PlaysheetApp(store=sys.argv[1]))
 window.app.settings.set("animation", "off")
-page = window.app.go("assemble", ruleset="scw", action="shoot")
-window.until(lambda: page.odds is not None)
-page.roll()
-window.frames(3)
-session = window.app.shell.pile.top.session
-print(json.dumps([list(session.play.record[0].faces), session.play.asking.label]), flush=True)
+asking = None
+while asking is None:  # a shot without a hit is over at once
+    page = window.app.go("assemble", ruleset="scw", action="shoot")
+    window.until(lambda: page.odds is not None)
+    page.roll()
+    window.frames(3)
+    session = window.app.shell.pile.top.session
+    asking = session.play.asking
+print(json.dumps([list(session.play.record[0].faces), asking.label]), flush=True)
 time.sleep(60)
 """
 

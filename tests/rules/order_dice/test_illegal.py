@@ -89,7 +89,7 @@ def test_an_unknown_weapon_is_answered_with_the_list() -> None:
     {"further": ({"weapon": "Panzerfaust", "shooters": 3},), "distance": 10},
     {"weapon": "Panzerfaust", "shooters": 15, "target": "heavy_tank"},
     {"weapon": "MMG", "shooters": 6, "target": "armoured_car", "open_topped": True},
-    {"weapon": "Flamethrower, vehicle", "shooters": 1, "further": ({"weapon": "Light autocannon"},),
+    {"weapon": "Flamethrower, vehicle", "shooters": 1, "further": ({"weapon": "Light AT gun"},),
      "target": "heavy_tank", "distance": 5},
     {"weapon": "Heavy AT gun", "shooters": 1, "round": "HE", "further": ({"weapon": "MMG"},)},
     {"weapon": "Flamethrower, infantry", "shooters": 1, "distance": 5,

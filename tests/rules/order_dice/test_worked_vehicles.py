@@ -90,9 +90,9 @@ PINS: dict[str, Case] = {
     "two autocannons: D6-3, then two dice, then one, as the hits fell": (
         {"weapon": "Light autocannon", "shooters": 2, "target": "armoured_car", "turret": False, "facing": "rear"},
         [3, 3, 3, 3, 4, 3, 6, 4, 1, 5, 1, 1, 2], {"damage": ("immobilised", "DOWN"), "pins_after": 5}),
-    "a large handful: the hardest hit first, the damage as it happened": (
+    "a large handful: the hardest hit first, the damage in the order of the chart": (
         {"weapon": "HMG", "shooters": 2, "target": "armoured_car", "turret": False, "facing": "side"},
-        [3, 3, 1, 1, 1, 3, 4, 1, 5, 6, 2, 4], {"damage": ("immobilised", "DOWN"), "pins_after": 3}),
+        [3, 3, 1, 1, 1, 3, 4, 1, 5, 6, 2, 4], {"damage": ("DOWN", "immobilised"), "pins_after": 3}),
     "HMG: three hits, each on the chart in the order thrown": (
         {"weapon": "HMG", "shooters": 1, "target": "armoured_car", "facing": "rear", "turret": False},
         [3, 3, 3, 1, 6, 4, 3, 2, 4], {"damage": ("immobilised", "DOWN"), "pins_after": 3}),
