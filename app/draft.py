@@ -85,6 +85,42 @@ class Draft:
         return None if facts is None else self.action.play(facts).asking
 
 
+class RowDraft:
+    """One row of a list of facts, set like an action of its own."""
+
+    def __init__(self, parent: Any, view: Any, index: int) -> None:
+        self.ruleset, self.action, self.units = parent.ruleset, parent.action, {}
+        self._parent, self._view, self._index = parent, view, index
+        self.views = {own.name: own for own in view.row.views()}
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The values of this row, complete."""
+        row = self._parent.values[self._view.name][self._index]
+        for name, view in self.views.items():
+            row.setdefault(name, plain(view.default))
+        return row
+
+    def set(self, name: str, value: Any) -> None:
+        """Change one field of the row."""
+        self.values[name] = value
+
+    def trial(self, name: str) -> Callable[[Any], dict[str, Any]]:
+        """All values as they are now, but for one field of this row."""
+        rows = [dict(row) for row in self._parent.values[self._view.name]]
+        all_values = self._parent.trial(self._view.name)
+        return lambda value: all_values([{**row, name: value} if i == self._index else row
+                                         for i, row in enumerate(rows)])  # fmt: skip
+
+    def shown(self) -> list[Any]:
+        """The fields of the row that matter."""
+        return that_matter(self.views, self.values)
+
+    def changed(self, view: Any) -> bool:
+        """Has the player set this field?"""
+        return self.values[view.name] != plain(view.default)
+
+
 def that_matter(views: Mapping[str, FieldView], values: Mapping[str, Any]) -> list[FieldView]:
     """The fields that matter, in order; one that is hidden counts as not set, so others may be hidden with it."""
     known = dict(values)

@@ -14,7 +14,7 @@ from app.navigation import Page
 from app.screens.assemble import centred
 from app.screens.log_rows import action_title, clock, day
 from app.screens.outcome import Sentence
-from app.screens.turn_frame import Beside
+from app.screens.turn_parts import Beside
 from app.screens.type_field import TypeField
 from app.storage.luck import result_of
 from app.widgets.bars import Dock, TopBar, way_back

@@ -26,16 +26,8 @@ from kivy.uix.stacklayout import StackLayout
 
 from app.kv import load_kv
 from app.screens.luck_plots import Plot, put
-from app.screens.turn_frame import (
-    ActionGrid,
-    ActionRow,
-    Beside,
-    SideFigures,
-    SideLine,
-    TurnCard,
-    TurnFrame,
-    stepper_row,
-)
+from app.screens.turn_frame import TurnFrame
+from app.screens.turn_parts import ActionGrid, ActionRow, Beside, SideFigures, SideLine, TurnCard, stepper_row
 from app.screens.type_field import TypeField
 from app.screens.unit_card import SIDE_ICONS, SideDie, side_look
 from app.theme import MOTION

@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from app.screens.turn_frame import (
-    ActionGrid,
-    Beside,
-    SideFigures,
-    SideLine,
-    TurnCard,
-    TurnFrame,
-    TurnStepCard,
-    stepper_row,
-)
+from app.screens.turn_frame import TurnFrame
+from app.screens.turn_parts import ActionGrid, Beside, SideFigures, SideLine, TurnCard, TurnStepCard, stepper_row
 from app.screens.unit_card import SideDie
 from app.turns import platoons
 from app.turns.forces import alive

@@ -11,7 +11,8 @@ from kivy.metrics import dp
 
 from app.kv import load_kv
 from app.screens.luck_plots import Plot, put
-from app.screens.turn_frame import ActionGrid, Beside, SideLine, TurnCard, TurnFrame, TurnStepCard, stepper_row
+from app.screens.turn_frame import TurnFrame
+from app.screens.turn_parts import ActionGrid, Beside, SideLine, TurnCard, TurnStepCard, stepper_row
 from app.screens.unit_card import SideDie
 from app.turns import steps
 from app.turns.due import due, taken_off

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from app.screens.turn_frame import Beside, SideFigures, TurnCard, TurnFrame, stepper_row
+from app.screens.turn_frame import TurnFrame
+from app.screens.turn_parts import Beside, SideFigures, TurnCard, stepper_row
 from app.screens.unit_card import SideDie
 from app.turns import tokens
 from app.turns.forces import OTHER, alive

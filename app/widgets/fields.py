@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from app.draft import Draft, plain, that_matter
+from app.draft import Draft, RowDraft, plain
 from app.kv import load_kv
 from app.marks import Scale, Surveyor
 from app.odds import OddsDesk
@@ -356,42 +356,6 @@ class StepperGrid(GridLayout):
     """Steppers beside each other, as many as have room for their figure."""
 
     most = NumericProperty(1)
-
-
-class RowDraft:
-    """One row of a list of facts, set like an action of its own."""
-
-    def __init__(self, parent: Any, view: Any, index: int) -> None:
-        self.ruleset, self.action, self.units = parent.ruleset, parent.action, {}
-        self._parent, self._view, self._index = parent, view, index
-        self.views = {own.name: own for own in view.row.views()}
-
-    @property
-    def values(self) -> dict[str, Any]:
-        """The values of this row, complete."""
-        row = self._parent.values[self._view.name][self._index]
-        for name, view in self.views.items():
-            row.setdefault(name, plain(view.default))
-        return row
-
-    def set(self, name: str, value: Any) -> None:
-        """Change one field of the row."""
-        self.values[name] = value
-
-    def trial(self, name: str) -> Callable[[Any], dict[str, Any]]:
-        """All values as they are now, but for one field of this row."""
-        rows = [dict(row) for row in self._parent.values[self._view.name]]
-        all_values = self._parent.trial(self._view.name)
-        return lambda value: all_values([{**row, name: value} if i == self._index else row
-                                         for i, row in enumerate(rows)])  # fmt: skip
-
-    def shown(self) -> list[Any]:
-        """The fields of the row that matter."""
-        return that_matter(self.views, self.values)
-
-    def changed(self, view: Any) -> bool:
-        """Has the player set this field?"""
-        return self.values[view.name] != plain(view.default)
 
 
 class ChipBox:

@@ -118,7 +118,7 @@ def test_facts_that_are_wrong_elsewhere_have_no_marks():
 
 
 def test_a_field_of_a_row_is_tried_in_its_own_row():
-    from app.widgets.fields import RowDraft
+    from app.draft import RowDraft
 
     rules = ruleset("command_tokens")
     fire = rules.action("fire")
