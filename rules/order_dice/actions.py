@@ -124,10 +124,10 @@ ASSAULTS = (
                                             ("steps aside", lambda o: True))),
     Action("ram", "Ram", chapter="Assault", icon="car-emergency", facts=Ram, start=ram,
            summary="A tank rams a vehicle.", groups={"unit": "Rammer", "target": "Vehicle"}, roles=(UNIT, TARGET),
-           odds=Stack(("target destroyed", lambda o: o.target_now.startswith("destroyed")),
+           odds=Stack(("target destroyed", lambda o: o.target_now == "destroyed"),
                       ("rammer wins", lambda o: o.winner == "rammer"), ("tie", lambda o: o.winner == "tie"),
                       ("no ram", lambda o: o.winner == "no ram"), ("target wins", lambda o: True)),
-           figures=(Chance("rammer destroyed", lambda o: o.rammer_now.startswith("destroyed")),)),
+           figures=(Chance("rammer destroyed", lambda o: o.rammer_now == "destroyed"),)),
 )
 
 START_OF_TURN = (

@@ -14,7 +14,7 @@ from rules.order_dice.passengers import passenger_reaction
 from rules.order_dice.pins import pins_of, pins_on_armour
 from rules.order_dice.results import ShotResult
 from rules.order_dice.units_hit import Hull, Vehicle
-from rules.order_dice.vehicle_damage import ChartRoll, Penetrations, damage_dice, penetrations, vehicle_damage
+from rules.order_dice.vehicle_damage import ChartRolls, Penetrations, damage_dice, penetrations, vehicle_damage
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +22,12 @@ class Penetrated:
     """How far the shot has come: hits still to be thrown for, chart rolls won, the state of the vehicle."""
 
     hits: Hits
-    rolls: tuple[ChartRoll, ...]
+    rolls: ChartRolls
     hull: Hull
 
 
 def hit_vehicle(hitting: Situation, kinds: Kinds, hull: Hull, vehicle: Vehicle, in_order: bool) -> Situation:
     """Steps 5 to 8: pins, damage, the damage chart, morale check, passengers."""
-    vehicle = replace(vehicle, in_order=in_order)
     steps = pin_the_crew(hitting, kinds, hull, vehicle)
     for kind in kinds:
         steps = roll_to_penetrate(steps, penetrations(kind, vehicle, in_order))
@@ -41,12 +40,12 @@ def pin_the_crew(hitting: Situation, kinds: Kinds, hull: Hull, vehicle: Vehicle)
     struck: Struck = yield hitting
     known, pins = struck.of(kinds), struck.pins
     if not known and not pins:
-        return Penetrated(struck.hits, (), hull)
+        return Penetrated(struck.hits, ChartRolls(), hull)
     if known and not vehicle.pinned_already:
         pins += yield (pins_of(known) if vehicle.soft else pins_on_armour(known, vehicle))
     hull = replace(hull, struck="flamed" if any(kind.flame for kind in known) else "hit")
     able = tuple(n if kind.heavy or vehicle.soft else 0 for kind, n in zip(kinds, struck.hits, strict=True))
-    return Penetrated(able, (), hull.pinned(pins, vehicle.nerve.ld))
+    return Penetrated(able, ChartRolls(), hull.pinned(pins, vehicle.nerve.ld))
 
 
 @procedure
@@ -78,7 +77,7 @@ def check_the_crew(before: Situation, vehicle: Vehicle) -> Steps[ShotResult]:
         passed = yield targets_check(vehicle.nerve, after.pins, True, vehicle.by)
         check = "passed" if passed else "failed"
     # Of a vehicle that is removed only its pins still matter, to its passengers.
-    return passengers_after(Hull(after.pins) if check == "failed" else after, vehicle, check)
+    return passengers_after(Hull(after.pins, damage=after.damage) if check == "failed" else after, vehicle, check)
 
 
 @procedure
@@ -87,9 +86,9 @@ def passengers_after(hull: Hull, vehicle: Vehicle, check: str) -> Steps[ShotResu
     lost = hull.wrecked or check == "failed"
     aboard = None
     if vehicle.passengers is not None:
-        transport = "destroyed" if lost else "immobilised" if "immobilised" in hull.damage else "runs"
+        transport = "destroyed" if lost else "immobilised" if "immobilised" in hull.left else "runs"
         aboard = yield passenger_reaction(vehicle.passengers, hull.pins - vehicle.pins_before, transport, vehicle.low,
                                           vehicle.by)
-    now = "destroyed" if hull.wrecked else "removed" if lost else ", ".join(hull.damage) or "steady"
+    now = "removed" if check == "failed" else hull.now or "steady"
     return ShotResult(vehicle.kind, now, True, vehicle.pins_before, hull.pins, damage=hull.damage, check=check,
                       aboard=aboard)

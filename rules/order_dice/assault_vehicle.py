@@ -55,7 +55,7 @@ class VehicleAssaultResult(NoFollows):
     fighters: int
     target: str
     now: str
-    damage: tuple[str, ...] = ()
+    damage: tuple[str, ...] = field(default=(), compare=False)
     target_pins: int = 0
     passengers_before: int = 0
     passengers: int = 0
@@ -175,10 +175,9 @@ def charge_home(check: OrderResult, charge: Situation, before: Before) -> Steps[
     """What the charge comes to."""
     after: Charged = yield charge
     hull = after.hull
-    now = "destroyed" if hull.wrecked else ", ".join(hull.damage) or "untouched"
     return VehicleAssaultResult(check.result, check.pins_before, check.pins_after, before.fighters, after.fighters,
-                                before.target, now, hull.damage, hull.pins, before.passengers, after.passengers,
-                                after.regroup.number)
+                                before.target, hull.now or "untouched", hull.damage, hull.pins, before.passengers,
+                                after.passengers, after.regroup.number)
 
 
 @procedure
@@ -195,21 +194,25 @@ def regroup(charge: Situation) -> Steps[Charged]:
 def fight_passengers(charge: Charge) -> Steps[Charged]:
     """Passengers get out and are fought first."""
     if charge.passengers is None:
-        return fight_vehicle(charge.fighters.models, charge)
+        return after_the_fight(charge.fighters.models, charge)
     over: Fight = yield fight(charge.fighters, charge.passengers, False, charge.tough)
-    return fight_vehicle(over.attackers, charge) if over.attackers else Charged(0, charge.hull, over.defenders)
+    return after_the_fight(over.attackers, charge) if over.attackers else Charged(0, charge.hull, over.defenders)
 
 
 @procedure
-def fight_vehicle(fighters: int, charge: Charge) -> Steps[Charged]:
+def after_the_fight(fighters: int, charge: Charge) -> Steps[Charged]:
+    """The fighters who are left turn to the vehicle."""
+    hull: Hull = yield fight_vehicle(fighters, charge)
+    # The pins of a wreck no longer matter: nobody is aboard.
+    return Charged(fighters, replace(hull, pins=charge.hull.pins) if hull.wrecked else hull)
+
+
+@procedure
+def fight_vehicle(fighters: int, charge: Charge) -> Steps[Hull]:
     """One D6 per fighter: 6 against a vehicle that advances, otherwise 4+."""
     hits = yield Roll(fighters, at_least(need(charge.hits_on)), "Fight", table="assault_vehicle",
                       note="6 if the target has an ADVANCE order, otherwise 4+.", tell="{value} hit{s}")
-    hull = charge.hull
-    if hits:
-        hull = yield damage_the_vehicle(hits, charge)
-    # The pins of a wreck no longer matter: nobody is aboard.
-    return Charged(fighters, Hull(charge.hull.pins, hull.damage, wrecked=True) if hull.wrecked else hull)
+    return damage_the_vehicle(hits, charge) if hits else charge.hull
 
 
 @procedure
@@ -220,9 +223,11 @@ def damage_the_vehicle(hits: int, charge: Charge) -> Steps[Hull]:
         dice, blow = 1, Ammunition("assault", (("hits", hits), top), heavy=True)
     else:
         dice, blow = hits, Ammunition("assault", (("hit", 1), top), heavy=True)
-    vehicle = replace(charge.vehicle, in_order=dice <= IN_ORDER)
-    through = yield damage_dice(dice, penetrations(blow, vehicle, vehicle.in_order))
-    return damage_effect(through, charge.hull, vehicle, charge.grenades)
+    read = penetrations(blow, charge.vehicle, dice <= IN_ORDER)
+    if not charge.grenades:
+        read = read.all_as(ChartRoll(1, chart_plus(charge.vehicle, False) + SUPERFICIAL))
+    through = yield damage_dice(dice, read)
+    return damage_effect(through, charge.hull, charge.vehicle, charge.grenades)
 
 
 @procedure
@@ -233,7 +238,6 @@ def damage_effect(through: ChartRolls, hull: Hull, vehicle: Vehicle, grenades: b
     if vehicle.soft or vehicle.open_topped:
         yield Note("Damage effect", "Soft-skins and open-topped vehicles are destroyed.", table="assault_vehicle")
         return hull.destroyed("destroyed")
-    if grenades:
-        return vehicle_damage(tuple(through), hull, vehicle)
-    yield Note("Damage effect", "Without tank grenades: one roll of D6-3 on the chart.", table="assault_vehicle")
-    return vehicle_damage((ChartRoll(1, chart_plus(vehicle, False) + SUPERFICIAL),) * len(through), hull, vehicle)
+    if not grenades:
+        yield Note("Damage effect", "Without tank grenades: one roll of D6-3 on the chart.", table="assault_vehicle")
+    return vehicle_damage(through, hull, vehicle)

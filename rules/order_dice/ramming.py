@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from rules.engine import OPPONENT, OWNER, Roll, Situation, Steps, Total, procedure
 from rules.order_dice.facts_assault import Ram
@@ -26,6 +26,9 @@ class RamResult(NoFollows):
     target_now: str
     target_pins: int
     passengers: str = ""
+    rammer_damage: tuple[str, ...] = field(default=(), compare=False)
+    target_damage: tuple[str, ...] = field(default=(), compare=False)
+    """What happened to each, in order; the odds go by what they are now."""
 
     @property
     def sentence(self) -> str:
@@ -34,25 +37,21 @@ class RamResult(NoFollows):
             return "The rammer loses its nerve: no ram, its order becomes DOWN."
         inside = f" The passengers {self.passengers}." if self.passengers else ""
         won = {"tie": "A tie: no damage.", "rammer": "The rammer wins.", "target": "The target wins."}[self.winner]
-        return (f"{won} The ramming {NAMES[self.rammer]}: {_told(self.rammer_now, self.rammer_pins)}. "
-                f"The {NAMES[self.target]}: {_told(self.target_now, self.target_pins)}.{inside}")
+        return (f"{won} The ramming {NAMES[self.rammer]}: {_told(self.rammer_damage, self.rammer_pins)}. "
+                f"The {NAMES[self.target]}: {_told(self.target_damage, self.target_pins)}.{inside}")
 
     @property
     def changes(self) -> tuple[Change, ...]:
         """The state of both vehicles."""
         if self.winner == "no ram":
             return order_shown("unit", "DOWN")
-        return (*_ram_changes("unit", self.rammer_now, self.rammer_pins),
-                *_ram_changes("target", self.target_now, self.target_pins))
+        return (*vehicle_changes("unit", self.rammer_now, self.rammer_damage, self.rammer_pins),
+                *vehicle_changes("target", self.target_now, self.target_damage, self.target_pins))
 
 
-def _told(now: str, pins: int) -> str:
-    return now if now.startswith("destroyed") else f"{now}, {plural(pins, 'pin')}"
-
-
-def _ram_changes(role: str, now: str, pins: int) -> tuple[Change, ...]:
-    happened = tuple(now.split(", "))
-    return vehicle_changes(role, "destroyed" if now.startswith("destroyed") else now, happened, pins)
+def _told(damage: tuple[str, ...], pins: int) -> str:
+    happened = ", then ".join(damage)
+    return happened if damage[-1].startswith("destroyed") else f"{happened}, {plural(pins, 'pin')}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ def rammer_of(facts: Ram) -> Rammer:
                       modifier("vehicle_damage_modifiers", "turret jam") * facts.rammer_turret, False,
                       facts.rammer_flamethrower, facts.rulings.jam_counts == "results",
                       facts.rulings.second_immobilised == "destroyed", by=OWNER)
-    return Rammer(Hull(facts.pins, (), int(facts.rammer_turret and facts.rammer_turret_locked)), vehicle)
+    return Rammer(Hull(facts.pins, jams=int(facts.rammer_turret and facts.rammer_turret_locked)), vehicle)
 
 
 @procedure
@@ -124,13 +123,10 @@ def hurt_the_loser(winner: str, ours: Rammer, theirs: Rammer, loser_heavier: boo
 @procedure
 def survivors(winner: str, ours: Rammer, theirs: Rammer) -> RamResult:
     """Every survivor is DOWN and has one more pin."""
-    rammer, rammer_pins = _shaken(ours)
-    target, target_pins = _shaken(theirs)
-    return RamResult(winner, ours.vehicle.kind, rammer, rammer_pins, theirs.vehicle.kind, target, target_pins)
+    mine, other = _shaken(ours), _shaken(theirs)
+    return RamResult(winner, ours.vehicle.kind, mine.now, mine.pins, theirs.vehicle.kind, other.now, other.pins,
+                     rammer_damage=mine.damage, target_damage=other.damage)
 
 
-def _shaken(one: Rammer) -> tuple[str, int]:
-    hull = one.hull
-    if not hull.wrecked:
-        hull = hull.suffers("DOWN", True).pinned(1, one.vehicle.nerve.ld)
-    return ", ".join(hull.damage), hull.pins
+def _shaken(one: Rammer) -> Hull:
+    return one.hull if one.hull.wrecked else one.hull.suffers("DOWN").pinned(1, one.vehicle.nerve.ld)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from rules.ruleset import Change, Follow
@@ -63,7 +63,8 @@ class ShotResult(NoFollows):
     models: int = 0
     casualties: int = 0
     shooter_picks: int = 0
-    damage: tuple[str, ...] = ()
+    damage: tuple[str, ...] = field(default=(), compare=False)
+    """What happened to a vehicle, in order; the odds go by what it is now."""
     check: str = ""
     aboard: Aboard | None = None
     fuel: str = ""
@@ -76,7 +77,7 @@ class ShotResult(NoFollows):
     @property
     def hurt(self) -> bool:
         """Whether it lost models or was damaged."""
-        return self.casualties > 0 or bool(self.damage)
+        return self.casualties > 0 or (bool(self.damage) and self.now != "removed")
 
     @property
     def pinned(self) -> bool:

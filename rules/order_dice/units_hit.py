@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from rules.order_dice.facts import TargetUnit, TargetVehicle
 from rules.order_dice.morale import Nerve, nerve_of_target
@@ -69,8 +69,6 @@ class Vehicle:
     """Whether a second immobilisation destroys it (O19)."""
     passengers: Passengers | None = None
     pinned_already: bool = False
-    in_order: bool = True
-    """Whether its damage is told as it happened, not in the order of the chart."""
     by: str = "opponent"
 
     def __post_init__(self) -> None:
@@ -94,24 +92,31 @@ class Hull:
     """What changes of a vehicle while it is hit."""
 
     pins: int = 0
-    damage: tuple[str, ...] = ()
-    """What has happened to it, in order, each thing once."""
+    left: tuple[str, ...] = ()
+    """How it is left, in the order of the chart."""
     jams: int = 0
     immobilised: bool = False
     wrecked: bool = False
     struck: str = ""
     """Whether it was hit at all, or even by flames."""
+    damage: tuple[str, ...] = field(default=(), compare=False)
+    """What has happened to it, in order, each thing once: told, but two vehicles that are left alike are alike."""
 
-    def suffers(self, what: str, in_order: bool) -> Hull:
-        """The same hull with one thing more, as it happened or in the order of the chart."""
-        if what in self.damage:
+    @property
+    def now(self) -> str:
+        """Its state; empty if nothing has happened to it."""
+        return "destroyed" if self.wrecked else ", ".join(self.left)
+
+    def suffers(self, what: str) -> Hull:
+        """The same hull with one thing more."""
+        if what in self.left:
             return self
-        damage = (*self.damage, what)
-        return replace(self, damage=damage if in_order else tuple(sorted(damage, key=CHART.index)))
+        left = tuple(line for line in CHART if line == what or line in self.left)
+        return replace(self, left=left, damage=(*self.damage, what))
 
     def destroyed(self, why: str) -> Hull:
-        """A wreck: what happened to it before no longer matters."""
-        return Hull(self.pins, (why,), wrecked=True, struck=self.struck)
+        """A wreck: what happened to it before is told, but no longer matters."""
+        return Hull(self.pins, wrecked=True, struck=self.struck, damage=(*self.damage, why))
 
     def pinned(self, pins: int, ld: int) -> Hull:
         """With more pins; destroyed at once if they reach the Ld."""
@@ -146,7 +151,7 @@ def vehicle_of(facts: TargetVehicle, rulings: Rulings) -> Vehicle:
 
 def hull_of(facts: TargetVehicle) -> Hull:
     """The vehicle's state before the shot."""
-    return Hull(facts.target_pins, (), int(facts.turret_locked and facts.turret), facts.immobilised)
+    return Hull(facts.target_pins, jams=int(facts.turret_locked and facts.turret), immobilised=facts.immobilised)
 
 
 def is_troops(facts: TargetUnit) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Literal
+from typing import Literal, NamedTuple, Self
 
 from rules.engine import Note, Reading, Roll, Situation, Steps, at_least, procedure
 from rules.order_dice.ammunition import Ammunition, DamageDice
@@ -21,19 +21,26 @@ IN_ORDER = 4
 """Up to so many hits on a vehicle are applied as they fell; nobody can tell the order of a larger handful."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChartRoll:
-    """One visit to the damage chart: one or two dice, and what is added to each."""
+class ChartRoll(NamedTuple):
+    """One visit to the damage chart: one or two dice, and what is added to each; a harder one is greater."""
 
     dice: int
     plus: int
 
 
 class ChartRolls(tuple[ChartRoll, ...]):
-    """The hits that go through, each as what it throws on the chart."""
+    """The hits that go through and can still matter, each as what it throws on the chart."""
+
+    through: int
+
+    def __new__(cls, rolls: Iterable[ChartRoll] = (), through: int = 0) -> Self:
+        """With the number of all that go through, which is only told."""
+        made = super().__new__(cls, rolls)
+        made.through = through
+        return made
 
     def __str__(self) -> str:
-        return f"{len(self)} through"
+        return f"{self.through} through"
 
 
 class Effects(tuple[Effect, ...]):
@@ -64,28 +71,41 @@ class Penetrations(DamageDice):
 
     by_face: tuple[ChartRoll | None, ...]
     in_order: bool
+    pins_left: int
+    """How many more pins the vehicle can take."""
 
-    def start(self) -> tuple[ChartRoll, ...]:
-        return ()
+    def start(self) -> ChartRolls:
+        return ChartRolls()
 
-    def add(self, state: tuple[ChartRoll, ...], face: int) -> tuple[ChartRoll, ...]:
+    def add(self, state: ChartRolls, face: int) -> ChartRolls:
         through = self.by_face[face - 1]
-        return state if through is None else self.together(state, (through,))
+        return state if through is None else self.together(state, ChartRolls((through,), 1))
 
-    def together(self, before: tuple[ChartRoll, ...], more: tuple[ChartRoll, ...]) -> tuple[ChartRoll, ...]:
+    def together(self, before: ChartRolls, more: ChartRolls) -> ChartRolls:
         """As the hits fell, or of a large handful the hardest first."""
-        rolls = (*before, *more)
-        return rolls if self.in_order else tuple(sorted(rolls, key=_hardness, reverse=True))
+        through = before.through + more.through
+        if self.in_order:
+            return ChartRolls(before + more, through)
+        return ChartRolls(that_matter(sorted(before + more, reverse=True), self.pins_left), through)
 
-    def value(self, state: tuple[ChartRoll, ...]) -> ChartRolls:
-        return ChartRolls(state)
+    def all_as(self, visit: ChartRoll) -> Penetrations:
+        """The same dice, but whatever goes through throws this."""
+        return replace(self, by_face=tuple(visit if through else None for through in self.by_face))
+
+    def value(self, state: ChartRolls) -> ChartRolls:
+        return state
 
     def marks(self, faces: Sequence[int]) -> tuple[bool | None, ...]:
         return tuple(self.by_face[face - 1] is not None for face in faces)
 
 
-def _hardness(roll: ChartRoll) -> tuple[int, int]:
-    return roll.dice, roll.plus
+def that_matter(rolls: Sequence[ChartRoll], pins_left: int) -> Sequence[ChartRoll]:
+    """Every die of the chart destroys or pins: after as many as the vehicle can take pins, no more are thrown."""
+    for at, visit in enumerate(rolls):
+        if pins_left <= 0:
+            return rolls[:at]
+        pins_left -= visit.dice
+    return rolls
 
 
 def penetrations(kind: Ammunition, vehicle: Vehicle, in_order: bool) -> Penetrations:
@@ -94,9 +114,10 @@ def penetrations(kind: Ammunition, vehicle: Vehicle, in_order: bool) -> Penetrat
     plus, over = chart_plus(vehicle, kind.indirect), kind.plus - vehicle.dv
     by_face = tuple(chart_roll(face + over, vehicle.soft, plus) if face >= needed and face + over >= 0 else None
                     for face in range(1, 7))
-    return Penetrations(needed, by_face, in_order)
+    return Penetrations(needed, by_face, in_order, vehicle.nerve.ld - vehicle.pins_before)
 
 
+@cache
 def damage_dice(n: int, read: Penetrations) -> Roll:
     """One D6 per hit."""
     return Roll(n, read, "Damage", table="vehicle_rolls", note="D6 + PEN, equal to the DV or more goes through.")
@@ -133,15 +154,11 @@ def _effect(printed: str) -> Effect:
     return "immobilised" if printed.startswith("immobilised") else "DOWN"
 
 
-def vehicle_damage(rolls: tuple[ChartRoll, ...], hull: Hull, vehicle: Vehicle) -> Situation:
+def vehicle_damage(rolls: Sequence[ChartRoll], hull: Hull, vehicle: Vehicle) -> Situation:
     """Each penetrating hit in order, until the vehicle is destroyed."""
     steps = as_it_is(hull)
-    # Every die of the chart destroys or pins: more of them than this vehicle can take pins cannot matter.
-    left = vehicle.nerve.ld - hull.pins
-    for visit in rolls:
-        if left > 0:
-            steps = next_hit(steps, visit, vehicle)
-        left -= visit.dice
+    for visit in that_matter(rolls, vehicle.nerve.ld - hull.pins):
+        steps = next_hit(steps, visit, vehicle)
     return steps
 
 
@@ -183,7 +200,7 @@ def chart_effect(effect: Effect, hull: Hull, vehicle: Vehicle) -> Situation | Hu
         return pinned if pinned.wrecked else on_fire(pinned, vehicle)
     if effect == "immobilised" and hull.immobilised and vehicle.stopped_twice:
         return hull.destroyed("destroyed, immobilised twice")
-    hull = hull.suffers(effect, vehicle.in_order).pinned(1, vehicle.nerve.ld)
+    hull = hull.suffers(effect).pinned(1, vehicle.nerve.ld)
     if effect == "immobilised":
         hull = replace(hull, immobilised=True)
     return hull if hull.wrecked else turret_jam(hull, vehicle)
@@ -195,7 +212,7 @@ def on_fire(hull: Hull, vehicle: Vehicle) -> Steps[Hull]:
     passed = yield targets_check(vehicle.nerve, hull.pins, True, vehicle.by)
     if not passed:
         return hull.destroyed("destroyed by fire")
-    return turret_jam(hull.suffers("on fire, put out", vehicle.in_order), vehicle)
+    return turret_jam(hull.suffers("on fire, put out"), vehicle)
 
 
 @procedure
@@ -211,7 +228,7 @@ def turret_jam(hull: Hull, vehicle: Vehicle) -> Steps[Hull]:
         return hull.destroyed("destroyed, turret jammed twice")
     if locked or vehicle.lines_jam:
         hull = replace(hull, jams=1)
-    return hull.suffers("turret locked", vehicle.in_order) if locked else hull
+    return hull.suffers("turret locked") if locked else hull
 
 
 @procedure

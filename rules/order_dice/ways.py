@@ -10,7 +10,7 @@ from typing import Literal
 from rules.order_dice.sheet import TABLES, Weapon, dice
 
 MOST_WAYS = 14_000
-MOST_WAYS_ON_ARMOUR = 4_000
+MOST_WAYS_ON_ARMOUR = 12_000
 """As many as are worked out in time; on armour each hit leads further."""
 
 Class = Literal["small", "heavy", "sniper"]
@@ -55,7 +55,9 @@ def _known(most: dict[Class, int], dv: int) -> int:
 
 
 def _thrown(kind: Hits, dv: int) -> int:
-    """Small arms that go through a soft-skin all do the same."""
+    """Small arms that go through a soft-skin all do the same; on armour there are four kinds of dice."""
+    if dv >= 7:
+        return comb(kind.most + 4, 4)
     return comb(kind.most + 2, 2) if dv == 6 and kind.of != "heavy" else comb(kind.most + 3, 3)
 
 

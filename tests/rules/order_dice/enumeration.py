@@ -112,4 +112,4 @@ class Tank:
             self.chart(die, die() + plus - (3 if margin == 0 and not soft else 0))
 
     def state(self) -> tuple[Any, ...]:
-        return "gone" if self.gone else tuple(self.damage), self.pins
+        return "gone" if self.gone else frozenset(self.damage), self.pins

@@ -172,7 +172,7 @@ def test_flamethrower_at_three_regulars() -> None:
 
 
 def seen(o: Any) -> tuple[Any, ...]:
-    return "gone" if o.gone else o.damage, o.pins_after
+    return "gone" if o.gone else frozenset(o.damage), o.pins_after
 
 
 def at_gun(die: Dice, hit: int, plus: int, dv: int, quality: str, pins: int, chart_plus: int = 0) -> tuple[Any, ...]:

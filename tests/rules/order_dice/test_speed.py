@@ -44,6 +44,14 @@ WORST: dict[str, tuple[str, dict[str, Any]]] = {
         "shoot", {"weapon": "Panzerfaust", "shooters": 3, "target": "light_tank", "facing": "side", "distance": 5,
                   "target_quality": "veteran", "passengers": 12,
                   "further": ({"weapon": "PIAT", "shooters": 3}, {"weapon": "Anti-tank rifle", "shooters": 3})}),
+    "eleven heavy weapons of three kinds at a full tank": (
+        "shoot", {"weapon": "PIAT", "shooters": 4, "target": "medium_tank", "facing": "side", "distance": 5,
+                  "target_quality": "veteran", "passengers": 12,
+                  "further": ({"weapon": "Medium AT gun"}, {"weapon": "Panzerfaust", "shooters": 6})}),
+    "a flamethrower and an autocannon at a full transport": (
+        "shoot", {"weapon": "Flamethrower, vehicle", "shooters": 1, "target": "armoured_car", "facing": "rear",
+                  "distance": 5, "target_quality": "veteran", "passengers": 12,
+                  "further": ({"weapon": "Light autocannon"},)}),
     "15 panzerfausts at a full tank": (
         "shoot", {"weapon": "Panzerfaust", "shooters": 15, "target": "heavy_tank", "facing": "side", "distance": 5,
                   "target_quality": "veteran", "passengers": 12}),
@@ -61,6 +69,12 @@ WORST: dict[str, tuple[str, dict[str, Any]]] = {
     "12 at a transport with 12 aboard": (
         "assault_vehicle", {"fighters": 12, "target": "armoured_car", "passengers": 12, "pins": 6,
                             "tank_grenades": True}),
+    "a damage roll for each hit of twelve (O6)": (
+        "assault_vehicle", {"fighters": 12, "tough": 12, "target": "armoured_car", "target_quality": "veteran",
+                            "passengers": 12, "passengers_tough": 6, "pins": 8, "quality": "veteran", "officer": 4,
+                            "full_strength": True, "tank_grenades": True, "inf_v_vehicle": "each"}),
+    "15 v 15, all tough, defended": (
+        "assault", {"fighters": 15, "tough": 15, "target_models": 15, "target_tough": 15, "defended": True}),
     "tank assault on five units": ("tank_assault", {"further": ({}, {}, {}, {})}),
     "ramming": ("ram", {"passengers": 4}),
     "a unit under a barrage": ("barrage_unit", {"target_models": 15}),
@@ -73,10 +87,3 @@ WORST: dict[str, tuple[str, dict[str, Any]]] = {
 def test_worst_input(case: str) -> None:
     action, facts = WORST[case]
     odds_within(BAR, "order_dice", action, facts, SENSIBLE)
-
-
-def test_a_damage_roll_for_each_hit_of_twelve() -> None:
-    """An alternative ruling (O6) at its widest takes longer than the sheet's own."""
-    facts = {"fighters": 12, "target": "armoured_car", "passengers": 12, "pins": 8, "quality": "veteran", "officer": 4,
-             "full_strength": True, "tank_grenades": True, "inf_v_vehicle": "each"}
-    odds_within(2 * BAR, "order_dice", "assault_vehicle", facts, SENSIBLE)

@@ -150,7 +150,8 @@ RAMS: dict[str, Case] = {
         {"target": "heavy_tank"}, [3, 3, 2, 1], {"winner": "tie", "target_now": "DOWN", "target_pins": 1,
                                                  "rammer_now": "DOWN", "rammer_pins": 1}),
     "the rammer loses and is immobilised": (
-        {}, [3, 3, 1, 6, 2, 4], {"winner": "target", "rammer_now": "immobilised, turret locked, DOWN",
+        {}, [3, 3, 1, 6, 2, 4], {"winner": "target", "rammer_now": "DOWN, immobilised, turret locked",
+                                 "rammer_damage": ("immobilised", "turret locked", "DOWN"),
                                  "rammer_pins": 2, "target_pins": 1}),
     "passengers of the rammed step aside": (
         {"target": "armoured_car", "passengers": 4}, [4, 5, 6, 1, 4],
@@ -159,7 +160,8 @@ RAMS: dict[str, Case] = {
         {"target": "armoured_car", "passengers": 4, "passenger_pins": 3}, [4, 3, 1, 3],
         {"passengers": "are destroyed", "winner": "tie"}),
     "the last pin destroys": (
-        {"target": "softskin", "pins": 8}, [1, 1], {"rammer_now": "destroyed by pins", "rammer_pins": 9}),
+        {"target": "softskin", "pins": 8}, [1, 1],
+        {"rammer_now": "destroyed", "rammer_damage": ("DOWN", "destroyed by pins"), "rammer_pins": 9}),
 }
 
 

@@ -19,7 +19,7 @@ CHART: dict[str, Case] = {
     "a miss": (GUN, [3], {"hit": False, "now": "steady", "pins_after": 0}),
     "pinned only": (GUN, [4, 4, 2], {"hit": True, "now": "steady", "pins_after": 1, "damage": ()}),
     "through by 3: two dice, DOWN and then destroyed": (
-        GUN, [5, 4, 6, 1, 4, 3], {"now": "destroyed", "damage": ("destroyed",), "pins_after": 2}),
+        GUN, [5, 4, 6, 1, 4, 3], {"now": "destroyed", "damage": ("DOWN", "destroyed"), "pins_after": 2}),
     "the first die destroys: the second does nothing": (
         GUN, [5, 4, 6, 4, 1], {"now": "destroyed", "damage": ("destroyed",), "pins_after": 1}),
     "through by 3: DOWN, then immobilised and locked": (
@@ -34,10 +34,12 @@ CHART: dict[str, Case] = {
     "on fire, put out": (GUN, [5, 4, 4, 3, 3, 4, 1], {"now": "on fire, put out", "pins_after": 2}),
     "on fire, burnt out": (GUN, [5, 4, 4, 3, 4, 4], {"now": "destroyed", "damage": ("destroyed by fire",)}),
     "a second lock destroys": (
-        {**GUN, "turret_locked": True}, [5, 4, 4, 1, 4], {"damage": ("destroyed, turret jammed twice",)}),
+        {**GUN, "turret_locked": True}, [5, 4, 4, 1, 4],
+        {"now": "destroyed", "damage": ("DOWN", "destroyed, turret jammed twice")}),
     "no second lock, no harm": ({**GUN, "turret_locked": True}, [5, 4, 4, 1, 3], {"damage": ("DOWN",)}),
     "by the switch the second line of the chart destroys": (
-        {**GUN, "jam_counts": "results"}, [5, 4, 6, 1, 1, 3], {"damage": ("destroyed, turret jammed twice",)}),
+        {**GUN, "jam_counts": "results"}, [5, 4, 6, 1, 1, 3],
+        {"damage": ("DOWN", "destroyed, turret jammed twice")}),
     "without turret there is no jam": ({**GUN, "turret": False}, [5, 4, 4, 1], {"damage": ("DOWN",)}),
     "immobilised again: no more effect": (
         {**GUN, "immobilised": True}, [5, 4, 4, 2, 1], {"damage": ("immobilised",), "now": "immobilised"}),
@@ -47,7 +49,7 @@ CHART: dict[str, Case] = {
     "a flamethrower aboard makes it worse": (
         {**GUN, "carries_flamethrower": True}, [5, 4, 4, 3], {"now": "destroyed"}),
     "the pin of the chart can destroy": (
-        {**GUN, "target_pins": 7}, [5, 4, 4, 1], {"damage": ("destroyed by pins",), "pins_after": 9}),
+        {**GUN, "target_pins": 7}, [5, 4, 4, 1], {"damage": ("DOWN", "destroyed by pins"), "pins_after": 9}),
     "so can the pin of the shot": (
         {**GUN, "target_pins": 8}, [5, 4], {"damage": ("destroyed by pins",), "pins_after": 9}),
     "long range costs PEN": (
@@ -90,9 +92,10 @@ PINS: dict[str, Case] = {
     "two autocannons: D6-3, then two dice, then one, as the hits fell": (
         {"weapon": "Light autocannon", "shooters": 2, "target": "armoured_car", "turret": False, "facing": "rear"},
         [3, 3, 3, 3, 4, 3, 6, 4, 1, 5, 1, 1, 2], {"damage": ("immobilised", "DOWN"), "pins_after": 5}),
-    "a large handful: the hardest hit first, the damage in the order of the chart": (
+    "a large handful: the hardest hit first": (
         {"weapon": "HMG", "shooters": 2, "target": "armoured_car", "turret": False, "facing": "side"},
-        [3, 3, 1, 1, 1, 3, 4, 1, 5, 6, 2, 4], {"damage": ("DOWN", "immobilised"), "pins_after": 3}),
+        [3, 3, 1, 1, 1, 3, 4, 1, 5, 6, 2, 4],
+        {"damage": ("immobilised", "DOWN"), "now": "DOWN, immobilised", "pins_after": 3}),
     "HMG: three hits, each on the chart in the order thrown": (
         {"weapon": "HMG", "shooters": 1, "target": "armoured_car", "facing": "rear", "turret": False},
         [3, 3, 3, 1, 6, 4, 3, 2, 4], {"damage": ("immobilised", "DOWN"), "pins_after": 3}),
@@ -133,6 +136,10 @@ def test_what_apply_writes_and_what_is_said(resolve: Callable[..., Resolution]) 
     (GUN, [5, 4, 4, 3, 3, 4, 1], "The medium tank: on fire, put out. It has 2 pins (0 before)."),
     (GUN, [4, 4, 2], "The medium tank is hit without damage. It has 1 pin (0 before) and is steady."),
     ({**GUN, "target_pins": 8}, [5, 4], "The medium tank: destroyed by pins."),
+    (GUN, [5, 4, 6, 2, 3, 4, 6, 6], "The medium tank: immobilised, then turret locked, then destroyed by fire."),
+    ({"weapon": "Flamethrower, vehicle", "shooters": 1, "target": "armoured_car", "distance": 6, "turret": False},
+     [2, 1, 1, 2, 3, 3, 5, 1, 6, 6, 2],
+     "The armoured car: immobilised, then DOWN. It fails its morale check and is removed."),
     ({"weapon": "Flamethrower, vehicle", "shooters": 1, "target": "armoured_car", "distance": 6},
      [2, 1, 1, 2, 2, 2, 5, 5, 2],
      "The armoured car is hit without damage. It fails its morale check and is removed."),
