@@ -162,11 +162,15 @@ class Firer(Facts):
     crew_lost: bool = field(False, label="Loader lost", group="shooter", help="-1 to hit", more=True)
     as_rifle: bool = field(False, label="Used as a plain rifle", group="shooter", more=True,
                            when={"weapon": ("Sniper rifle",)})
+    out_of_fuel: bool = field(False, label="Flamethrower out of fuel", group="shooter", more=True,
+                              when={"weapon": ("Flamethrower, vehicle",)}, fills="out_of_fuel")
     in_transport: bool = field(False, label="Aboard a transport", group="shooter", more=True)
 
     @model_validator(mode="after")
     def _firer_still_there(self) -> Self:
         pins_below_leadership("pins", self.quality, self.pins)
+        if self.out_of_fuel and self.weapon == "Flamethrower, vehicle":
+            refuse("out_of_fuel", "The vehicle's flamethrower is out of fuel and no longer usable. (P16)")
         if self.in_transport:
             refuse("in_transport", "Passengers may not shoot: FIRE and AMBUSH are not possible in a transport. (T3)")
         return self

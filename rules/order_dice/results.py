@@ -116,13 +116,17 @@ class ShotResult(NoFollows):
                 "": ""}[self.check]
 
     def _fuel(self) -> str:
-        return {"team": "The flamethrower is out of fuel: remove the team (or the model).",
+        return {"team": "The flamethrower is out of fuel: its team is removed.",
+                "model": "The flamethrower is out of fuel: its model is removed from the squad.",
                 "vehicle": "The vehicle's flamethrower is out of fuel and no longer usable.",
                 "": ""}[self.fuel]
 
     @property
     def changes(self) -> tuple[Change, ...]:
         """What Apply writes to the units."""
+        return (*self._on_target(), *FUEL_CHANGES[self.fuel])
+
+    def _on_target(self) -> tuple[Change, ...]:
         if self.gone:
             return (Change("target", "gone", value=self.now, label=self.now),)
         written = [Change("target", "pins", value=self.pins_after, label="pins")] if self.pinned else []
@@ -130,6 +134,14 @@ class ShotResult(NoFollows):
             written.append(Change("target", "models", delta=-self.casualties, label="models"))
         return (*written, *states("target", self.damage))
 
+
+FUEL_CHANGES = {
+    "": (),
+    "team": (Change("shooter", "gone", value="out of fuel", label="out of fuel"),),
+    "model": (Change("shooter", "models", delta=-1, label="models"),),
+    "vehicle": (Change("shooter", "out_of_fuel", value=True, label="out of fuel"),),
+}
+"""What an empty flamethrower costs the firer."""
 
 STATES = {"immobilised": "immobilised", "turret locked": "turret_locked"}
 """Damage that the unit keeps, and where it is written."""

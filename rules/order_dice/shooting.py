@@ -45,7 +45,8 @@ def shoot(shot: Shot) -> Situation:
     flame = next((arm for _, arm, _, _, _ in shot.weapons() if arm.flame), None)
     if flame is None:
         return shooting(shot)
-    return fuel_check(shooting(shot), "team" if flame.has("Team") else "vehicle")
+    firer = "vehicle" if not flame.has("Team") else "model" if shot.further else "team"
+    return fuel_check(shooting(shot), firer)
 
 
 def shooting(shot: Shot) -> Situation:

@@ -11,7 +11,8 @@ DOWN = Stat("down", "DOWN", False)
 LEADER = Stat("leader_lost", "Leader or team lost", False)
 GONE = Stat("gone", "Gone", "")
 VEHICLE_STATE = (PINS, ORDER, DOWN, Stat("immobilised", "Immobilised", False),
-                 Stat("turret_locked", "Turret locked", False), GONE)
+                 Stat("turret_locked", "Turret locked", False), Stat("out_of_fuel", "Flamethrower out of fuel", False),
+                 GONE)
 TROOPS_STATE = (PINS, ORDER, DOWN, LEADER, GONE)
 
 

@@ -43,6 +43,8 @@ REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
     ("shoot", {"weapon": "Flamethrower, vehicle", "shooters": 1, "further": ({"weapon": "Flamethrower, infantry"},),
                "distance": 5}, "further",
      "One unit shoots with at most 1 flamethrower; leave the other for a second shot. (P16)"),
+    ("shoot", {"weapon": "Flamethrower, vehicle", "shooters": 1, "distance": 5, "out_of_fuel": True}, "out_of_fuel",
+     "The vehicle's flamethrower is out of fuel and no longer usable. (P16)"),
     ("shoot", {"pins": 9}, "pins",
      "A unit with leadership 9 is destroyed at 9 pins; 0 to 8 are accepted. (P02)"),
     ("shoot", {"target_pins": 8, "target_quality": "inexperienced"}, "target_pins",

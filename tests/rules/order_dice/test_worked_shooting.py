@@ -138,7 +138,7 @@ TOGETHER: dict[str, Case] = {
         FLAMES_AND_RIFLES, [3, 1, 2, 1, 2, 2, 4, 3, 4, 6],
         {"casualties": 2, "pins_after": 3, "check": "failed", "fuel": ""}),
     "the flames miss: no check, but fuel": (
-        FLAMES_AND_RIFLES, [2, 2, 1, 4, 1], {"casualties": 1, "pins_after": 1, "check": "", "fuel": "team"}),
+        FLAMES_AND_RIFLES, [2, 2, 1, 4, 1], {"casualties": 1, "pins_after": 1, "check": "", "fuel": "model"}),
 }
 
 
@@ -211,6 +211,21 @@ FLAMES: dict[str, Case] = {
 @pytest.mark.parametrize("case", FLAMES)
 def test_flamethrowers(case: str, check: Callable[..., None]) -> None:
     check("shoot", *FLAMES[case])
+
+
+@pytest.mark.parametrize(("facts", "faces", "said", "written"), [
+    (FLAME, [2, 1], "The flamethrower is out of fuel: its team is removed.", ("gone", "out of fuel", None)),
+    (FLAMES_AND_RIFLES, [2, 1, 1, 1], "The flamethrower is out of fuel: its model is removed from the squad.",
+     ("models", None, -1)),
+    ({**FLAME, "weapon": "Flamethrower, vehicle"}, [1, 1],
+     "The vehicle's flamethrower is out of fuel and no longer usable.", ("out_of_fuel", True, None)),
+])
+def test_out_of_fuel(facts: dict[str, Any], faces: list[int], said: str, written: tuple[Any, ...],
+                     resolve: Callable[..., Resolution]) -> None:
+    outcome = resolve("shoot", facts, faces).outcome
+    assert outcome.sentence == f"The infantry is not hit. {said}"
+    assert [(change.role, change.key, change.value, change.delta) for change in outcome.changes] == [
+        ("shooter", *written)]
 
 
 @pytest.mark.parametrize(("facts", "faces", "on_target", "inches"), [
