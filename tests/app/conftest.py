@@ -38,3 +38,10 @@ def window(one_window, tmp_path):
     one_window.frames(3)
     yield one_window
     assert not app.guard.seen
+
+
+@pytest.fixture
+def quick(window):
+    """No animation: the taps count, not the time."""
+    window.app.settings.set("animation", "off")
+    return window

@@ -6,29 +6,9 @@ import pytest
 
 from rules import ruleset
 from rules.ruleset import SHELF
+from tests.app.playing import finish
 
 ACTIONS = [(sheet, action.id) for sheet in SHELF for action in ruleset(sheet).actions]
-MOST_TAPS = 400
-
-
-def finish(window) -> int:
-    """Tap the brass button until the outcome is there; says how many taps it took."""
-    for taps in range(MOST_TAPS):
-        page = window.app.shell.pile.top
-        if type(page).__name__ == "OutcomePage":
-            return taps
-        button = window.look(kind="BigButton", off=False) or window.look(kind="OptionButton", brass=True)
-        assert button is not None, f"nothing to press: {window.texts()}"
-        window.tap(button)
-        window.wait(0.4)
-    raise AssertionError("the action does not end")
-
-
-@pytest.fixture
-def quick(window):
-    """No animation: the taps count, not the time."""
-    window.app.settings.set("animation", "off")
-    return window
 
 
 @pytest.mark.parametrize(("sheet", "action"), ACTIONS, ids=[f"{s}-{a}" for s, a in ACTIONS])
