@@ -141,6 +141,10 @@ class PlaysheetApp(Playing, MDApp):
         """A text of the app in the player's language."""
         return self.words.word(key, **values)
 
+    def number(self, value: float, digits: int) -> str:
+        """A number as the player's language writes it."""
+        return self.words.number(value, digits)
+
     def rules_text(self, english: str) -> str:
         """A text of the rules in the player's language, with a true minus before numbers."""
         said = self.words.rules_text(english)

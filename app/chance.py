@@ -31,7 +31,7 @@ def before(roll: Roll, word: Word, say: Say, each: bool = False) -> str:
     good = _good(roll)
     if good is not None:
         return word("chance.good", p=percent(good))
-    return _of_table(roll, say) or _average(roll, word)
+    return _of_table(roll, say) or _average(roll, word, say)
 
 
 def after(step: Step, word: Word) -> str:
@@ -106,12 +106,12 @@ def _of_table(roll: Roll, say: Say) -> str:
     return told if len(told) <= LONG else ""
 
 
-def _average(roll: Roll, word: Word) -> str:
+def _average(roll: Roll, word: Word, say: Say) -> str:
     weights, whole = spread(roll)
     if len(weights) < 2 or not _adds_up(roll):
         return ""
     mean = Fraction(sum(value * weight for value, weight in weights), whole)
-    return word("chance.average", mean=f"{float(mean):.2f}".rstrip("0").rstrip("."))
+    return word("chance.average", mean=say(f"{float(mean):.2f}".rstrip("0").rstrip(".")))
 
 
 def _as_far(roll: Roll, value: int, word: Word) -> str:

@@ -16,6 +16,7 @@ CACHE = 8000
 _NUMBER_PLACE = re.compile(r"[nmk]\d*")
 _WORD = re.compile(r"[a-z]+")
 _DICE = re.compile(r"(?<![A-Za-z])(?:\d*D\d+(?:x(?=D))?|[A-Z]\d+[a-z]?(?![A-Za-z]))")
+_DECIMAL = re.compile(r"([+−-]?[0-9]+)[.]([0-9]+)")
 _LETTERS = re.compile(r"[a-wyz]|[A-Z]{2}|x\w")
 _SENTENCE = re.compile(r"""(?<=[.!?]) (?=[A-Z0-9("¿¡])""")
 _RULINGS = re.compile(r" \([A-Z]{1,2}\d+[a-z]?(?:(?:,| and) [A-Z]{1,2}\d+[a-z]?)*\)(?=[.*]?$)")
@@ -188,12 +189,18 @@ def sentences(text: str) -> list[str]:
 
 
 def is_plain(text: str) -> bool:
-    """Numbers, dice and signs are the same in every language."""
+    """Numbers, dice and signs are the same in every language, but for the comma of a decimal."""
     return not _LETTERS.search(_DICE.sub("", text))
 
 
 def _as_it_is(text: str) -> str | None:
-    return text if is_plain(text) else None
+    return with_comma(text) if is_plain(text) else None
+
+
+def with_comma(number: str) -> str:
+    """A decimal as Spanish writes it: 1,5; anything else as it is."""
+    found = _DECIMAL.fullmatch(number)
+    return f"{found[1]},{found[2]}" if found else number
 
 
 def and_before(word: str) -> str:

@@ -6,7 +6,7 @@ import json
 from functools import cached_property
 from pathlib import Path
 
-from app.rules_words import RulesWords
+from app.rules_words import RulesWords, with_comma
 
 FOLDER = Path(__file__).resolve().parent / "words"
 LANGUAGES = {"en": "English", "es": "Español"}
@@ -39,6 +39,11 @@ class Words:
         if values.get("n") == 1:
             key = f"{key}.one" if f"{key}.one" in self.own else key
         return self.own[key].format(**values) if values else self.own[key]
+
+    def number(self, value: float, digits: int) -> str:
+        """A number for the player to read: 1.5 in English, 1,5 in Spanish; files keep the point."""
+        text = f"{float(value):.{digits}f}"
+        return text if self.language == "en" else with_comma(text)
 
     def has(self, key: str) -> bool:
         """Is there a text for this key?"""

@@ -15,7 +15,7 @@ from app.kv import load_kv
 from app.storage.shown import shown_result
 from app.widgets.buttons import BigButton
 from app.widgets.charts import percent
-from app.widgets.controls import Stepper
+from app.widgets.controls import Stepper, running_app
 from app.widgets.press import PressBox
 from app.widgets.surface import Column
 from app.widgets.text import Text, theme
@@ -73,7 +73,7 @@ class Meter(Column):
     def show(self, figure: Any) -> None:
         """A chance or a mean."""
         chance = figure.text.endswith("%")
-        self.text = f"{percent(figure.exact)} %" if chance else figure.text
+        self.text = f"{percent(figure.exact)} %" if chance else running_app().rules_text(figure.text)
         self.share = float(figure.exact) if chance else None
 
 

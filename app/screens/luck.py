@@ -81,11 +81,13 @@ class DicePlot(Column):
     ink = ColorProperty((1, 1, 1, 1))
 
     def __init__(self, die: int, counts: Any, sheet: str, **kwargs: Any) -> None:
-        word = App.get_running_app().word
+        app = App.get_running_app()
+        word = app.word
         plot = Histogram(counts, [str(face) for face in range(1, die + 1)], sheet)
+        each = round(plot.expected, 1)
         super().__init__(
             rolled=word("luck.rolled", n=sum(counts), die=die), ink=theme().accent(sheet).main,
-            expected=word("luck.expected", each=f"{plot.expected:.1f}".removesuffix(".0")), **kwargs,
+            expected=word("luck.expected", each=app.number(each, 0 if each.is_integer() else 1)), **kwargs,
         )  # fmt: skip
         self.add_widget(plot, index=len(self.children))
 
@@ -143,9 +145,9 @@ class LuckCard(HighCard):
         word, say = self.app.word, self.app.rules_text
         row = LuckFigures(tapped=self.opened, spoken=word("luck.all"))
         if lines:
-            against = word("luck.against", points=lines[0].points, expected=f"{lines[0].expected:.1f}")
+            against = word("luck.against", points=lines[0].points, expected=self.app.number(lines[0].expected, 1))
             row.add_widget(LuckFigure(label=say(lines[0].label).capitalize(), text=against))
-        p = word("luck.p", statistic=f"{found.statistic:.2f}", p=f"{found.p:.2f}")
+        p = word("luck.p", statistic=self.app.number(found.statistic, 2), p=self.app.number(found.p, 2))
         row.add_widget(LuckFigure(label=word("luck.chi", degrees=found.degrees), text=p))
         return row
 
@@ -225,7 +227,7 @@ class LuckPage(Page):
         for die in sorted(others, key=lambda die: -sum(found.counts[die])):
             card.add_widget(DicePlot(die, found.counts[die], self.sheet))
         chi = self.app.word("luck.chi", degrees=found.degrees)
-        p = self.app.word("luck.p", statistic=f"{found.statistic:.2f}", p=f"{found.p:.3f}")
+        p = self.app.word("luck.p", statistic=self.app.number(found.statistic, 2), p=self.app.number(found.p, 3))
         card.add_widget(Rule(pos_hint={}))
         card.add_widget(LuckFigure(label=chi, text=p))
         self.column.add_widget(card)

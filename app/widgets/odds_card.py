@@ -64,7 +64,7 @@ class Chart(Pressable, BoxLayout):
 
 def _fraction(chance: Any) -> str:
     text = f"{chance.numerator} / {chance.denominator}"
-    return text if len(text) < 24 else f"{float(chance):.8f}"
+    return text if len(text) < 24 else running_app().number(chance, 8)
 
 
 class FigureCell(Column):
@@ -80,7 +80,7 @@ class Figures(GridLayout):
     def __init__(self, figures: Sequence[Any], across: bool, **kwargs: Any) -> None:
         super().__init__(cols=len(figures) if across else 1, **kwargs)
         say = running_app().rules_text
-        cells = [FigureCell(figure=figure.text, label=say(figure.label)) for figure in figures]
+        cells = [FigureCell(figure=say(figure.text), label=say(figure.label)) for figure in figures]
         for cell in cells:
             self.add_widget(cell)
         self.widest = max(widest_word(cell.label, "body_s") for cell in cells)
@@ -97,9 +97,10 @@ class FigureLine(StackLayout):
 
     def __init__(self, figures: Sequence[Any], **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        say = running_app().rules_text
         for figure in figures:
-            self.add_widget(Text(text=figure.text, style="figure_s", fit="both"))
-            label = running_app().rules_text(figure.label)
+            self.add_widget(Text(text=say(figure.text), style="figure_s", fit="both"))
+            label = say(figure.label)
             self.add_widget(Text(text=label, style="body_s", tone="on2", fit="both"))
 
 

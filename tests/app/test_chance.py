@@ -87,6 +87,11 @@ def test_in_spanish():
     assert fell(Roll(3, at_least(3), "Saves"), 4, 2, 1, words=SPANISH) == "1 o menos de 3D6: 26 %"
 
 
+def test_an_average_in_spanish_has_a_comma():
+    assert ahead(Roll(3, Total(), "Token moves"), SPANISH) == "10,5 de media"
+    assert ahead(Roll(2, Best(), "Highest"), SPANISH).startswith("4,47 ")
+
+
 def shown(chance: Fraction) -> str:
     if chance in (0, 1):
         return str(int(chance * 100))

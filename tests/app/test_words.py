@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from fractions import Fraction
 
 import pytest
 
+from app.storage.luck import Sum, verdict
 from app.words import FOLDER, LANGUAGES, Words, _catalogue
 
 PLACES = re.compile(r"\{(\w+)\}")
@@ -40,6 +42,29 @@ def test_one_and_many(tmp_path):
     words = Words("en")
     words.own = {"dice": "{n} dice", "dice.one": "{n} die"}
     assert [words.word("dice", n=1), words.word("dice", n=3)] == ["1 die", "3 dice"]
+
+
+def test_decimals_have_a_point_in_english_and_a_comma_in_spanish():
+    english, spanish = Words("en"), Words("es")
+    assert [words.number(100 / 3, 1) for words in (english, spanish)] == ["33.3", "33,3"]
+    assert [words.number(Fraction(3, 2), 2) for words in (english, spanish)] == ["1.50", "1,50"]
+    assert spanish.number(12, 0) == "12"
+    assert [words.rules_text("-1.50") for words in (english, spanish)] == ["-1.50", "-1,50"]
+    assert spanish.rules_text("45 %") == "45 %"
+
+
+def test_decimals_inside_a_sentence_of_the_rules_have_a_comma_in_spanish():
+    line = Sum("bases lost", 11, 8.94, 0.24, 4)
+    assert "expected 8.9;" in Words("en").rules_text(line.sentence)
+    assert "esperado 8,9;" in Words("es").rules_text(line.sentence)
+    few = verdict({8: [8, 8, 8, 8, 8, 8, 8, 13]})
+    assert "8.6 were expected" in few.sentence
+    assert "se esperaban 8,6." in Words("es").rules_text(few.sentence)
+
+
+def test_a_version_or_a_date_keeps_its_points():
+    assert Words("es").rules_text("1.0.0") == "1.0.0"
+    assert Words("es").rules_text("14.11.2026") == "14.11.2026"
 
 
 def test_a_missing_key_is_an_error_of_ours():

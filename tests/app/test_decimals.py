@@ -1,0 +1,45 @@
+"""Numbers on the screen as the player's language writes them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.app.screens_log.played import play
+
+POINT, COMMA = re.compile(r"(?<![\d.])\d+\.\d+(?![\d.])"), re.compile(r"\d,\d")
+
+
+def texts(widget) -> list[str]:
+    return [w.text for w in widget.walk() if isinstance(getattr(w, "text", None), str)]
+
+
+def decimals(page, language: str) -> list[str]:
+    """Every text with a decimal of this language; one of the other language is an error."""
+    right, wrong = (COMMA, POINT) if language == "es" else (POINT, COMMA)
+    assert not [text for text in texts(page) if wrong.search(text)]
+    return [text for text in texts(page) if right.search(text)]
+
+
+@pytest.fixture(params=["en", "es"])
+def language(window, request):
+    for name, value in (("language", request.param), ("animation", "off")):
+        window.app.settings.set(name, value)
+    window.app.restyle()
+    return request.param
+
+
+def test_odds(window, language):
+    window.app.open_action("scw", "shoot", {"rifle": 6})
+    window.until(lambda: decimals(window.app.shell.pile.top, language), 10)
+
+
+def test_luck(window, language):
+    for seed in range(8):
+        play(window.app, "scw", "shoot", seed, "AB"[seed % 2], rifle=6)
+    page = window.app.go("luck", ruleset="scw", game=window.app.game("scw"))
+    window.wait(0.3)
+    found = decimals(page, language)
+    assert any("p = " in text for text in found)
+    assert any("esperado" in text or "expected" in text for text in found)
