@@ -43,7 +43,7 @@ def pin_the_crew(hitting: Situation, kinds: Kinds, hull: Hull, vehicle: Vehicle)
         return Penetrated(struck.hits, ChartRolls(), hull)
     if known and not vehicle.pinned_already:
         pins += yield (pins_of(known) if vehicle.soft else pins_on_armour(known, vehicle))
-    hull = replace(hull, struck="flamed" if any(kind.flame for kind in known) else "hit")
+    hull = replace(hull, struck="flamed" if any(kind.flame for kind in known) else "hit" if known else "pinned")
     able = tuple(n if kind.heavy or vehicle.soft else 0 for kind, n in zip(kinds, struck.hits, strict=True))
     return Penetrated(able, ChartRolls(), hull.pinned(pins, vehicle.nerve.ld))
 
@@ -90,5 +90,5 @@ def passengers_after(hull: Hull, vehicle: Vehicle, check: str) -> Steps[ShotResu
         aboard = yield passenger_reaction(vehicle.passengers, hull.pins - vehicle.pins_before, transport, vehicle.low,
                                           vehicle.by)
     now = "removed" if check == "failed" else hull.now or "steady"
-    return ShotResult(vehicle.kind, now, True, vehicle.pins_before, hull.pins, damage=hull.damage, check=check,
-                      aboard=aboard)
+    return ShotResult(vehicle.kind, now, lost or hull.struck != "pinned", vehicle.pins_before, hull.pins,
+                      damage=hull.damage, check=check, aboard=aboard)

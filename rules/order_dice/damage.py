@@ -202,7 +202,7 @@ def remove_casualties(before: Situation, troops: Troops) -> Steps[ShotResult]:
         yield Note("Remove casualties", _who_picks(after.sure, after.picked))
     check = ""
     if after.flamed or troops.half_lost(after.sure):
-        passed = yield targets_check(troops.nerve, troops.pins + after.pins, after.sure == 0)
+        passed = yield targets_check(troops.nerve, troops.pins + after.pins, not after.sure + troops.lost_before)
         check = "passed" if passed else "failed"
     return ShotResult(troops.kind, "removed" if check == "failed" else _steady(troops), True, troops.pins_before,
                       troops.pins + after.pins, troops.models, after.sure, after.picked, check=check)
@@ -220,5 +220,5 @@ def _steady(troops: Troops) -> str:
 def _ended(how: str, pins: int, troops: Troops) -> ShotResult:
     missed = how == "missed"
     lost = troops.models if how in ("wiped out", "gun destroyed") else 0
-    return ShotResult(troops.kind, _steady(troops) if missed else how, not missed or pins > 0, troops.pins_before,
+    return ShotResult(troops.kind, _steady(troops) if missed else how, not missed, troops.pins_before,
                       troops.pins + pins, troops.models, lost)

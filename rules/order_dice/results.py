@@ -106,7 +106,7 @@ class ShotResult(NoFollows):
         return f"{name} is hit without {'loss' if self.models else 'damage'}."
 
     def _pins(self) -> str:
-        if not self.hit or self.gone:
+        if self.gone or not (self.hit or self.pinned):
             return ""
         state = "" if self.damage else f" and is {self.now}"
         return f"It has {plural(self.pins_after, 'pin')} ({self.pins_before} before){state}."

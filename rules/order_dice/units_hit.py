@@ -98,7 +98,7 @@ class Hull:
     immobilised: bool = False
     wrecked: bool = False
     struck: str = ""
-    """Whether it was hit at all, or even by flames."""
+    """Whether it was only pinned, hit, or even hit by flames; empty if nothing came down on it."""
     damage: tuple[str, ...] = field(default=(), compare=False)
     """What has happened to it, in order, each thing once: told, but two vehicles that are left alike are alike."""
 

@@ -197,6 +197,9 @@ FLAMES: dict[str, Case] = {
         FLAME, [3, 1, 1, 1, 4, 4, 2], {"casualties": 0, "check": "failed", "now": "removed"}),
     "full strength without losses throws it again": (
         {**FLAME, "target_full_strength": True}, [3, 1, 1, 1, 4, 4, 3, 4, 2], {"check": "passed"}),
+    "no longer so after losses to its first shot": (
+        {**FLAME, "target_full_strength": True, "pinned_already": True, "lost_before": 3}, [3, 1, 1, 5, 5, 2],
+        {"casualties": 0, "check": "failed"}),
     "a vehicle's flamethrower: D6+1": (
         {**FLAME, "weapon": "Flamethrower, vehicle"}, [2, 1, 1, 2, 2, 3, 3, 1],
         {"casualties": 2, "check": "passed", "fuel": "vehicle"}),

@@ -34,6 +34,20 @@ def test_unit_under_a_barrage(facts: dict[str, Any], faces: list[int], expected:
     check("barrage_unit", facts, faces, expected)
 
 
+@pytest.mark.parametrize(("facts", "faces", "sentence"), [
+    ({}, [3, 2], "The infantry is not hit. It has 2 pins (0 before) and is steady."),
+    ({"target": "heavy_tank", "passengers": 4}, [5, 1],
+     "The heavy tank is not hit. It has 1 pin (0 before) and is steady. The passengers stay aboard with 1 pin."),
+    ({"target": "heavy_tank", "target_pins": 7}, [5, 2], "The heavy tank: destroyed by pins."),
+    ({"target_pins": 7}, [5, 2], "The infantry is destroyed by pins."),
+    # The hit comes: no model wounded by 3 hits, each a 1; D6 pins.
+    ({}, [6, 1, 1, 1, 4, 1, 1, 1], "The infantry is hit without loss. It has 4 pins (0 before) and is steady."),
+])
+def test_what_is_said_of_a_unit_under_a_barrage(facts: dict[str, Any], faces: list[int], sentence: str,
+                                                resolve: Callable[..., Resolution]) -> None:
+    assert resolve("barrage_unit", facts, faces).sentence == sentence
+
+
 @pytest.mark.parametrize(("faces", "expected"), [
     ([1, 1, 1, 1, 12], {"lands": True, "drift": 3, "direction": 12}),
     ([2], {"lands": False}), ([5], {"lands": True, "drift": 0})])
@@ -96,6 +110,11 @@ def test_air_strike(case: str, resolve: Callable[..., Resolution]) -> None:
     facts, faces, expected = STRIKES[case]
     hit = resolve("air_strike", facts, faces).outcome.target
     assert {name: getattr(hit, name) for name in expected} == expected
+
+
+def test_strafed_armour_has_only_the_pins_of_the_area(resolve: Callable[..., Resolution]) -> None:
+    done = resolve("air_strike", {"target": "medium_tank"}, [4, 3, 1])
+    assert done.sentence == "The strike comes in. The medium tank is not hit. It has 2 pins (0 before) and is steady."
 
 
 @pytest.mark.parametrize(("facts", "face", "expected"), [
