@@ -112,7 +112,8 @@ def flak_fire(left: tuple[Flak, ...], pins: int, coming: Situation, per_hit: boo
     by = OPPONENT if firing else OWNER
     if not firing:
         firing = yield Roll(1, at_most(_mistake(gun.quality)), "Friendly flak", table="flak", note="Fires by mistake.")
-    hits = (yield Roll(gun.shots, at_least(need(5)), "Flak", by=by, note="5+ hits, no modifiers; each hit is a pin.",
+    pinned = "each hit is a pin" if per_hit else "a unit that hits is one pin"
+    hits = (yield Roll(gun.shots, at_least(need(5)), "Flak", by=by, note=f"5+ hits, no modifiers; {pinned}.",
                        tell="{value} hit{s}")) if firing else 0
     gained = hits if per_hit else min(1, hits)  # O9
     return flak_fire(left[1:], min(SHOT_DOWN, pins + gained), coming, per_hit)

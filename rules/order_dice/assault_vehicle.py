@@ -10,7 +10,7 @@ from rules.order_dice.assault import Fight, Side, fight
 from rules.order_dice.facts_assault import VehicleAssault
 from rules.order_dice.morale import FEAR, nerve_of
 from rules.order_dice.orders import Order, OrderResult, checked
-from rules.order_dice.results import NAMES, NoFollows, plural, vehicle_changes
+from rules.order_dice.results import NAMES, plural, vehicle_changes
 from rules.order_dice.sheet import damage_value, modifier
 from rules.order_dice.units_hit import Hull, Vehicle, hull_of, lowest, vehicle_of
 from rules.order_dice.vehicle_damage import (
@@ -23,7 +23,7 @@ from rules.order_dice.vehicle_damage import (
     penetrations,
     vehicle_damage,
 )
-from rules.ruleset import Change
+from rules.ruleset import Change, Follow
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Regroup(Total):
 
 
 @dataclass(frozen=True)
-class VehicleAssaultResult(NoFollows):
+class VehicleAssaultResult:
     """What became of infantry that charged a vehicle."""
 
     check: str
@@ -93,6 +93,11 @@ class VehicleAssaultResult(NoFollows):
         if self.fighters < self.fighters_before:
             ours.append(Change("unit", "models", delta=self.fighters - self.fighters_before, label="models"))
         return (*ours, *vehicle_changes("target", self.now, self.damage, self.target_pins))
+
+    @property
+    def follows(self) -> tuple[Follow, ...]:
+        """A unit that goes wild shoots at its friends; who charged has done with his order."""
+        return () if self.order.passed else self.order.follows
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,5 +244,6 @@ def damage_effect(through: ChartRolls, hull: Hull, vehicle: Vehicle, grenades: b
         yield Note("Damage effect", "Soft-skins and open-topped vehicles are destroyed.", table="assault_vehicle")
         return hull.destroyed("destroyed")
     if not grenades:
-        yield Note("Damage effect", "Without tank grenades: one roll of D6-3 on the chart.", table="assault_vehicle")
+        rolls = "one roll of D6-3 on the chart" if len(through) == 1 else "D6-3 on the chart for each"
+        yield Note("Damage effect", f"Without tank grenades: {rolls}.", table="assault_vehicle")
     return vehicle_damage(through, hull, vehicle)

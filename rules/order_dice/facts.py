@@ -33,6 +33,8 @@ HOWITZERS = ("Light howitzer", "Medium howitzer", "Heavy howitzer")
 MORTARS = ("Light mortar", "Medium mortar", "Heavy mortar")
 AP_AND_HE = ("Light autocannon", "Heavy autocannon", "Light AT gun", "Medium AT gun", "Heavy AT gun",
              "Super-heavy AT gun")
+BESIDE_FLAMES = (*AP_AND_HE, *HOWITZERS, "LMG", "MMG", "HMG", "Flamethrower, vehicle")
+"""What a vehicle with a flamethrower shoots with first."""
 ON_TROOPS: dict[str, tuple[object, ...]] = {"target": TROOPS}
 ON_VEHICLES: dict[str, tuple[object, ...]] = {"target": VEHICLES}
 MOST_SHOOTERS = 15
@@ -137,6 +139,14 @@ class UnderTemplate(TargetVehicle):
     in_building: bool = field(False, label="In a building", group="target", when=ON_TROOPS, more=True,
                               help="HE rolls its hits column")
 
+    def template_on_the_unit(self, rulings: Rulings) -> None:
+        """Under a template lie no more models than there are."""
+        counted = self.target in TROOPS and not self.in_building and rulings.he_hits == "template_else_column"
+        if counted and (self.under_template or 0) > self.target_models:
+            refuse("under_template", f"There cannot be more models under the template than in the unit: "
+                                     f"{self.under_template} of {self.target_models}; "
+                                     f"0 to {self.target_models} are accepted. (P09)")
+
 
 class FurtherWeapon(Facts):
     """Another weapon of the shooting unit."""
@@ -163,13 +173,13 @@ class Firer(Facts):
     as_rifle: bool = field(False, label="Used as a plain rifle", group="shooter", more=True,
                            when={"weapon": ("Sniper rifle",)})
     out_of_fuel: bool = field(False, label="Flamethrower out of fuel", group="shooter", more=True,
-                              when={"weapon": ("Flamethrower, vehicle",)}, fills="out_of_fuel")
+                              when={"weapon": BESIDE_FLAMES}, fills="out_of_fuel")
     in_transport: bool = field(False, label="Aboard a transport", group="shooter", more=True)
 
     @model_validator(mode="after")
     def _firer_still_there(self) -> Self:
         pins_below_leadership("pins", self.quality, self.pins)
-        if self.out_of_fuel and self.weapon == "Flamethrower, vehicle":
+        if self.out_of_fuel and "Flamethrower, vehicle" in (self.weapon, *(row.weapon for row in self.further)):
             refuse("out_of_fuel", "The vehicle's flamethrower is out of fuel and no longer usable. (P16)")
         if self.in_transport:
             refuse("in_transport", "Passengers may not shoot: FIRE and AMBUSH are not possible in a transport. (T3)")
@@ -215,6 +225,8 @@ class Shot(UnderTemplate, Firer):
         for where, arm, number, _, _ in self.weapons():
             _may_shoot(self, arm)
             _number(where, arm, number)
+        if any(load == "HE" for _, _, _, load, _ in self.weapons()):
+            self.template_on_the_unit(self.rulings)
         _unit(self)
         return self
 

@@ -29,7 +29,8 @@ Foot = Literal["infantry", "artillery"]
 def tough_among(name: str, tough: int, models: int) -> None:
     """Tough fighters are some of the models."""
     if tough > models:
-        refuse(name, f"{tough} tough fighters are more than the {models} models; 0 to {models} are accepted. (P18)")
+        refuse(name, f"There cannot be more tough fighters than models: {tough} of {models}; "
+                     f"0 to {models} are accepted. (P18)")
 
 
 class InfantryAssault(Facts):

@@ -126,6 +126,11 @@ class UnderBarrage(UnderTemplate):
 
     rulings: Rulings = Rulings()
 
+    @model_validator(mode="after")
+    def _template(self) -> Self:
+        self.template_on_the_unit(self.rulings)
+        return self
+
 
 class Flak(Facts):
     """A flak unit in range and arc of the aircraft."""
@@ -146,6 +151,11 @@ class AirStrike(UnderTemplate):
     flak: tuple[Flak, ...] = field((), label="Flak", group="situation", max_length=4)
     others: int = field(0, ge=0, le=12, label="Other units in the strike area", group="situation",
                         help='within 6" of the target or of the aircraft')
+
+    @model_validator(mode="after")
+    def _template(self) -> Self:
+        self.template_on_the_unit(self.rulings)
+        return self
 
 
 class StrikeArea(Facts):

@@ -226,10 +226,9 @@ class Snapped(NoChanges):
     @property
     def sentence(self) -> str:
         """Whom he may snap to."""
-        if self.in_transport:
-            return f"The {self.title} may snap to his own transport and its passengers only; each makes its own check."
-        each = "up to " if self.units > 1 else ""
-        return (f'The {self.title} may snap to {each}{plural(self.units, "unit")} within {self.bubble}": '
+        up_to = "up to " if self.units > 1 else ""
+        whom = ", only his own transport and its passengers" if self.in_transport else f' within {self.bubble}"'
+        return (f"The {self.title} may snap to {up_to}{plural(self.units, 'unit')}{whom}: "
                 "take a die of his side from the bag for each unit; each makes its own check.")
 
     follows: ClassVar[tuple[Follow, ...]] = (Follow("order_check", "Each unit's own order check"),)

@@ -11,7 +11,7 @@ from rules.order_dice.damage import hit_troops
 from rules.order_dice.facts import Shot, SmokeRound, fires_indirect
 from rules.order_dice.high_explosive import Spread, number_of_flame_hits, number_of_he_hits, spread_on
 from rules.order_dice.results import NoChanges, NoFollows, ShotResult
-from rules.order_dice.sheet import TROOPS, Weapon, modifier
+from rules.order_dice.sheet import TROOPS, Weapon, modifier, weapon
 from rules.order_dice.units_hit import hull_of, is_troops, lowest, troops_of, vehicle_of
 from rules.order_dice.vehicle_damage import IN_ORDER
 
@@ -172,11 +172,20 @@ def hit_dice(weapon: str, shots: int, needed: int, shown: Need, seven_plus: str)
     if needed > 6 and seven_plus == "impossible":
         yield Note(f"To hit, {weapon}", f"{int(needed)}+ is needed: it cannot hit.")
         return 0
-    hits = yield Roll(shots, at_least(shown), f"To hit, {weapon}", table="hit_modifiers", tell="{value} hit{s}")
+    hits = yield Roll(shots, at_least(shown), f"To hit, {weapon}", table="hit_modifiers", note=reminder(weapon),
+                      tell="{value} hit{s}")
     if needed > 6 and seven_plus == "six_six" and hits:
         hits = yield Roll(hits, at_least(6), f"To hit, {weapon}, confirm", note="7+ is needed: a 6 and then another 6.",
                           tell="{value} hit{s}")
     return int(hits)
+
+
+def reminder(name: str) -> str:
+    """What the players must see to themselves with this weapon."""
+    arm = weapon(name)
+    if arm.has("One-shot"):
+        return "One-shot: used up for the rest of the game."
+    return "Fixed: only in its arc of 90 degrees." if arm.has("Fixed") else ""
 
 
 @procedure

@@ -36,6 +36,14 @@ def test_what_an_order_leads_to(facts: dict[str, Any], faces: list[int], actions
     assert [follow.action for follow in resolve("order_check", facts, faces).outcome.follows] == actions
 
 
+@pytest.mark.parametrize(("faces", "actions"), [([6, 6, 2], ["shoot"]), ([6, 6, 3], []), ([4, 4], []),
+                                                ([3, 3, 1, 5], [])])
+def test_who_goes_wild_before_a_charge_shoots_at_friends(faces: list[int], actions: list[str],
+                                                         resolve: Callable[..., Resolution]) -> None:
+    follows = resolve("assault_vehicle", {"fighters": 1}, faces).outcome.follows
+    assert [follow.action for follow in follows] == actions
+
+
 def test_the_opponents_strike_is_granted_on_a_target_that_is_there(resolve: Callable[..., Resolution]) -> None:
     follow, = resolve("air_strike", {}, [1]).outcome.follows
     strike = ruleset("order_dice").action("air_strike").facts(**{"target_gone": True, "call": "roll", **follow.facts})

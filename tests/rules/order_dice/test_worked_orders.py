@@ -87,7 +87,9 @@ def test_snap_to(rank: int, units: int, bubble: int, check: Callable[..., None])
 
 
 def test_an_officer_aboard_affects_only_his_transport(resolve: Callable[..., Resolution]) -> None:
-    assert "his own transport" in resolve("snap_to", {"rank": 4, "in_transport": True}, []).sentence
+    assert resolve("snap_to", {"rank": 3, "in_transport": True}, []).sentence == (
+        "The Capt may snap to up to 3 units, only his own transport and its passengers: "
+        "take a die of his side from the bag for each unit; each makes its own check.")
 
 
 @pytest.mark.parametrize(("facts", "faces", "pins"), [

@@ -239,6 +239,14 @@ def test_smoke_round(facts: dict[str, Any], faces: list[int], on_target: bool, i
     check("smoke_round", facts, faces, {"on_target": on_target, "inches": inches})
 
 
+@pytest.mark.parametrize(("weapon", "note"), [
+    ("Panzerfaust", "One-shot: used up for the rest of the game."), ("MMG", "Fixed: only in its arc of 90 degrees."),
+    ("Rifle", "")])
+def test_what_the_players_see_to_themselves(weapon: str, note: str, resolve: Callable[..., Resolution]) -> None:
+    done = resolve("shoot", {"weapon": weapon, "shooters": 1}, [1] * (5 if weapon == "MMG" else 1))
+    assert done.steps[0].request.note == note
+
+
 DUG_IN = {"pins": 1, "moved": True, "cover": "hard", "target_down": True}
 
 

@@ -117,6 +117,14 @@ def test_strafed_armour_has_only_the_pins_of_the_area(resolve: Callable[..., Res
     assert done.sentence == "The strike comes in. The medium tank is not hit. It has 2 pins (0 before) and is steady."
 
 
+@pytest.mark.parametrize(("pins", "note"), [
+    ("per_hit", "5+ hits, no modifiers; each hit is a pin."),
+    ("per_unit", "5+ hits, no modifiers; a unit that hits is one pin.")])
+def test_flak_says_what_a_hit_is_worth(pins: str, note: str, resolve: Callable[..., Resolution]) -> None:
+    done = resolve("air_strike", {"flak": ({"shots": 1},), "flak_pins": pins}, [4, 1, 1, 1, 1, 1, 1, 1])
+    assert done.steps[1].request.note == note
+
+
 @pytest.mark.parametrize(("facts", "face", "expected"), [
     ({}, 1, {"pins_after": 0, "destroyed": False}), ({"pins": 2}, 3, {"pins_after": 4, "destroyed": False}),
     ({"pins": 7}, 3, {"pins_after": 9, "destroyed": True})])
