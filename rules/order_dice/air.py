@@ -23,7 +23,7 @@ from rules.order_dice.ammunition import Ammunition, Kinds, Struck
 from rules.order_dice.artillery import from_the_air, strike
 from rules.order_dice.facts_turn import AirStrike, Flak, StrikeArea
 from rules.order_dice.high_explosive import Spread, number_of_he_hits, spread_on
-from rules.order_dice.results import NoFollows, ShotResult, plural
+from rules.order_dice.results import NoFollows, ShotResult, pins_told
 from rules.order_dice.sheet import TABLES, dice, leadership
 from rules.ruleset import Change, Follow
 
@@ -178,7 +178,7 @@ class AreaPins(NoFollows):
         """How many pins it has now."""
         if self.destroyed:
             return "The unit is destroyed by its pins."
-        return f"The unit has {plural(self.pins_after, 'pin')} ({self.pins_before} before)."
+        return f"The unit has {pins_told(self.pins_after, self.pins_before)}."
 
     @property
     def changes(self) -> tuple[Change, ...]:

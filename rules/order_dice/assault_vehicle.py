@@ -10,7 +10,7 @@ from rules.order_dice.assault import Fight, Side, fight
 from rules.order_dice.facts_assault import VehicleAssault
 from rules.order_dice.morale import FEAR, nerve_of
 from rules.order_dice.orders import Order, OrderResult, checked
-from rules.order_dice.results import NAMES, plural, vehicle_changes
+from rules.order_dice.results import NAMES, damage_told, pins_told, plural, vehicle_changes
 from rules.order_dice.sheet import damage_value, modifier
 from rules.order_dice.units_hit import Hull, Vehicle, hull_of, lowest, vehicle_of
 from rules.order_dice.vehicle_damage import (
@@ -56,6 +56,7 @@ class VehicleAssaultResult:
     target: str
     now: str
     damage: tuple[str, ...] = field(default=(), compare=False)
+    target_pins_before: int = 0
     target_pins: int = 0
     passengers_before: int = 0
     passengers: int = 0
@@ -74,9 +75,10 @@ class VehicleAssaultResult:
         if not self.fighters:
             return f"{self._beaten()}; the {NAMES[self.target]} is untouched."
         inside = "The passengers are wiped out. " if self.passengers_before else ""
-        happened = ", then ".join(self.damage) or "not damaged"
+        happened = (damage_told(self.damage, self.target_pins, self.target_pins_before) if self.damage
+                    else "not damaged")
         return (f'{inside}The {NAMES[self.target]}: {happened}. The {plural(self.fighters, "fighter")} left '
-                f'{"has" if self.fighters == 1 else "have"} {plural(self.pins_after, "pin")} '
+                f'{"has" if self.fighters == 1 else "have"} {pins_told(self.pins_after, self.pins_before)} '
                 f'and may regroup {self.regroup}".')
 
     def _beaten(self) -> str:
@@ -171,8 +173,8 @@ def charge_on(fear: Situation, charge: Situation, before: Before) -> Steps[Vehic
     if check.passed:
         return charge_home(check, charge, before)
     return VehicleAssaultResult(check.result, check.pins_before, check.pins_after, before.fighters, before.fighters,
-                                before.target, "untouched", (), before.target_pins, before.passengers,
-                                before.passengers)
+                                before.target, "untouched", (), before.target_pins, before.target_pins,
+                                before.passengers, before.passengers)
 
 
 @procedure
@@ -181,8 +183,8 @@ def charge_home(check: OrderResult, charge: Situation, before: Before) -> Steps[
     after: Charged = yield charge
     hull = after.hull
     return VehicleAssaultResult(check.result, check.pins_before, check.pins_after, before.fighters, after.fighters,
-                                before.target, hull.now or "untouched", hull.damage, hull.pins, before.passengers,
-                                after.passengers, after.regroup.number)
+                                before.target, hull.now or "untouched", hull.damage, before.target_pins, hull.pins,
+                                before.passengers, after.passengers, after.regroup.number)
 
 
 @procedure

@@ -63,7 +63,8 @@ class Tested(Facts):
                              row_of=("leadership",))
     pins: int = field(0, ge=0, le=9, label="Pins", group="unit", help="each -1", fills="pins")
     officer: Rank = field(0, label="Officer in range", group="unit", names=RANKS,
-                          help='best officer only; 6" for a Lt, 12" for a Capt or Major', row_of=("officers",))
+                          help='best officer only, an officer himself too; 6" for a Lt, 12" for a Capt or Major',
+                          row_of=("officers",))
     leader_lost: bool = field(False, label="Leader or team lost", group="unit", help="-1", fills="leader_lost")
     modifier: int = field(0, ge=-6, le=6, label="Other modifier", group="unit", more=True)
     full_strength: bool = field(False, label="Full strength", group="unit", help="no losses: may throw again")

@@ -22,7 +22,7 @@ from rules.engine import (
 from rules.order_dice.facts import Tested
 from rules.order_dice.facts_turn import Bag, ExtraTurn, HoldDown, OrderCheck, Rally, Snap
 from rules.order_dice.morale import check_dice, nerve_of
-from rules.order_dice.results import NoChanges, NoFollows, order_shown, plural
+from rules.order_dice.results import NoChanges, NoFollows, order_shown, pins_told, plural
 from rules.order_dice.sheet import TABLES
 from rules.ruleset import Change, Follow
 
@@ -99,7 +99,7 @@ class OrderResult:
     @property
     def sentence(self) -> str:
         """What the unit does now, and with how many pins."""
-        return f"{self._does()} It has {plural(self.pins_after, 'pin')} ({self.pins_before} before)."
+        return f"{self._does()} It has {pins_told(self.pins_after, self.pins_before)}."
 
     def _does(self) -> str:
         return {
@@ -252,7 +252,7 @@ class Held(NoFollows):
     @property
     def sentence(self) -> str:
         """How many pins it keeps."""
-        return f"The unit stays DOWN and has {plural(self.pins_after, 'pin')} ({self.pins_before} before)."
+        return f"The unit stays DOWN and has {pins_told(self.pins_after, self.pins_before)}."
 
     @property
     def changes(self) -> tuple[Change, ...]:

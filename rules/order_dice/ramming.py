@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from rules.engine import OPPONENT, OWNER, Roll, Situation, Steps, Total, procedure
 from rules.order_dice.facts_assault import Ram
 from rules.order_dice.morale import FEAR, Nerve, morale_check, nerve, nerve_of
-from rules.order_dice.results import NAMES, NoFollows, order_shown, plural, vehicle_changes
+from rules.order_dice.results import NAMES, NoFollows, damage_told, order_shown, vehicle_changes
 from rules.order_dice.sheet import damage_value, modifier
 from rules.order_dice.units_hit import Hull, Vehicle, hull_of, lowest, vehicle_of
 from rules.order_dice.vehicle_damage import superficial_or_not
@@ -25,6 +25,8 @@ class RamResult(NoFollows):
     target: str
     target_now: str
     target_pins: int
+    rammer_pins_before: int
+    target_pins_before: int
     passengers: str = ""
     rammer_damage: tuple[str, ...] = field(default=(), compare=False)
     target_damage: tuple[str, ...] = field(default=(), compare=False)
@@ -37,8 +39,9 @@ class RamResult(NoFollows):
             return "The rammer loses its nerve: no ram, its order becomes DOWN."
         inside = f" The passengers {self.passengers}." if self.passengers else ""
         won = {"tie": "A tie: no damage.", "rammer": "The rammer wins.", "target": "The target wins."}[self.winner]
-        return (f"{won} The ramming {NAMES[self.rammer]}: {_told(self.rammer_damage, self.rammer_pins)}. "
-                f"The {NAMES[self.target]}: {_told(self.target_damage, self.target_pins)}.{inside}")
+        mine = damage_told(self.rammer_damage, self.rammer_pins, self.rammer_pins_before)
+        other = damage_told(self.target_damage, self.target_pins, self.target_pins_before)
+        return f"{won} The ramming {NAMES[self.rammer]}: {mine}. The {NAMES[self.target]}: {other}.{inside}"
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -47,11 +50,6 @@ class RamResult(NoFollows):
             return order_shown("unit", "DOWN")
         return (*vehicle_changes("unit", self.rammer_now, self.rammer_damage, self.rammer_pins),
                 *vehicle_changes("target", self.target_now, self.target_damage, self.target_pins))
-
-
-def _told(damage: tuple[str, ...], pins: int) -> str:
-    happened = ", then ".join(damage)
-    return happened if damage[-1].startswith("destroyed") else f"{happened}, {plural(pins, 'pin')}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +68,8 @@ def ram(facts: Ram) -> Steps[RamResult]:
         goal = nerve_of(facts).goal(facts.pins, ramming_a_tank=FEAR)
         dares = yield morale_check(goal, facts.reroll if facts.full_strength else "", OWNER)
         if not dares:  # O7: the rammer checks; failed, its order becomes DOWN
-            return RamResult("no ram", facts.rammer, "DOWN", facts.pins, facts.target, "untouched", facts.target_pins)
+            return RamResult("no ram", facts.rammer, "DOWN", facts.pins, facts.target, "untouched", facts.target_pins,
+                             facts.pins, facts.target_pins)
     inside = nerve(facts.passenger_quality) if facts.passengers else None
     return passengers_of_the_rammed(impact(ours, theirs, facts.rulings.ram_superficial == "loser_heavier"), inside,
                                     facts.passenger_pins)
@@ -125,7 +124,8 @@ def survivors(winner: str, ours: Rammer, theirs: Rammer) -> RamResult:
     """Every survivor is DOWN and has one more pin."""
     mine, other = _shaken(ours), _shaken(theirs)
     return RamResult(winner, ours.vehicle.kind, mine.now, mine.pins, theirs.vehicle.kind, other.now, other.pins,
-                     rammer_damage=mine.damage, target_damage=other.damage)
+                     ours.vehicle.pins_before, theirs.vehicle.pins_before, rammer_damage=mine.damage,
+                     target_damage=other.damage)
 
 
 def _shaken(one: Rammer) -> Hull:

@@ -30,6 +30,17 @@ def plural(n: int, one: str, many: str = "") -> str:
     return f"{n} {one if n == 1 else many or one + 's'}"
 
 
+def pins_told(after: int, before: int) -> str:
+    """1 pin (0 before)."""
+    return f"{plural(after, 'pin')} ({before} before)"
+
+
+def damage_told(damage: tuple[str, ...], after: int, before: int) -> str:
+    """What happened to a vehicle, in order, and the pins it has if it is still there."""
+    happened = ", then ".join(damage)
+    return happened if damage[-1].startswith("destroyed") else f"{happened}, {pins_told(after, before)}"
+
+
 @dataclass(frozen=True)
 class Aboard:
     """What became of the passengers."""
@@ -109,7 +120,7 @@ class ShotResult(NoFollows):
         if self.gone or not (self.hit or self.pinned):
             return ""
         state = "" if self.damage else f" and is {self.now}"
-        return f"It has {plural(self.pins_after, 'pin')} ({self.pins_before} before){state}."
+        return f"It has {pins_told(self.pins_after, self.pins_before)}{state}."
 
     def _check(self) -> str:
         return {"passed": "It passes its morale check.", "failed": "It fails its morale check and is removed.",

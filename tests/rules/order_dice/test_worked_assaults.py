@@ -117,8 +117,8 @@ APC = {"fighters": 2, "pins": 1, "target": "armoured_car", "passengers": 2}
 @pytest.mark.parametrize(("faces", "sentence", "unit"), [
     ([2, 4], "The unit fails: RUN becomes DOWN. It has 1 pin (1 before). There is no assault.",
      {"order": "DOWN", "down": True}),
-    ([2, 3, 4, 4, 4, 1, 5, 1, 3], "The passengers are wiped out. The armoured car: DOWN. "
-     'The 2 fighters left have 0 pins and may regroup 3".', {"order": "RUN", "down": False, "pins": 0}),
+    ([2, 3, 4, 4, 4, 1, 5, 1, 3], "The passengers are wiped out. The armoured car: DOWN, 1 pin (0 before). "
+     'The 2 fighters left have 0 pins (1 before) and may regroup 3".', {"order": "RUN", "down": False, "pins": 0}),
     ([2, 3, 1, 1, 4, 1], "The passengers wipe out the assaulters with 2 of 2 left; the armoured car is untouched.",
      {"gone": "wiped out"}),
     ([2, 3, 4, 1, 4, 4, 4], "Assaulters and passengers wipe each other out; the armoured car is untouched.",
@@ -182,9 +182,10 @@ def test_ramming(case: str, check: Callable[..., None]) -> None:
 
 @pytest.mark.parametrize(("facts", "faces", "sentence"), [
     ({"target": "softskin", "passengers": 3}, [4, 5, 1, 1],
-     "The rammer wins. The ramming medium tank: DOWN, 1 pin. The soft-skin: destroyed. The passengers step aside."),
+     "The rammer wins. The ramming medium tank: DOWN, 1 pin (0 before). The soft-skin: destroyed. "
+     "The passengers step aside."),
     ({"target": "armoured_car", "passengers": 3}, [5, 5, 1, 3],
-     "A tie: no damage. The ramming medium tank: DOWN, 1 pin. The armoured car: DOWN, 1 pin. "
+     "A tie: no damage. The ramming medium tank: DOWN, 1 pin (0 before). The armoured car: DOWN, 1 pin (0 before). "
      "The passengers are destroyed."),
     ({"full_strength": True, "reroll": "never"}, [4, 4], "The rammer loses its nerve: no ram, its order becomes DOWN."),
 ])
