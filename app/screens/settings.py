@@ -6,7 +6,6 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.metrics import sp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
@@ -16,14 +15,13 @@ from app.device.shake import LEVELS
 from app.kv import load_kv
 from app.navigation import Page
 from app.screens.home import SHEETS, places
-from app.theme import STYLES
 from app.widgets.bars import BottomBar, SideRail, TopBar, way_back
 from app.widgets.controls import PickRow, Segments, SwitchRow, caption
 from app.widgets.heads import Heading, Rule
 from app.widgets.overlay import MenuRow, show_sheet
 from app.widgets.press import PressBox
 from app.widgets.surface import Column
-from app.widgets.text import Text
+from app.widgets.text import Text, theme
 from app.words import LANGUAGES
 
 load_kv("settings")
@@ -178,8 +176,8 @@ class SizeRow(PressBox):
 
     def __init__(self, size: float, chosen: bool, **kwargs: Any) -> None:
         super().__init__(spoken=percent(size), **kwargs)
-        words, line = self.ids.words, STYLES["row"]
-        words.text, words.font_size = percent(size), sp(line.size) * size
+        words = self.ids.words
+        words.text, words.letters = percent(size), size / theme().text_scale
         self.ids.tick.icon = "check" if chosen else ""
 
 

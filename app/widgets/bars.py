@@ -6,13 +6,15 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from kivy.app import App
-from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.kv import load_kv
 from app.widgets import surface, text  # noqa: F401 - named in the kv
 from app.widgets.press import Pressable, PressBox
+from app.widgets.text import fitting
 
 load_kv("bars")
 
@@ -76,7 +78,7 @@ class NavItem(Pressable, BoxLayout):
     icon = StringProperty("")
     text = StringProperty("")
     chosen = BooleanProperty(False)
-    in_rail = BooleanProperty(False)
+    letters = NumericProperty(1)
     accent = ObjectProperty(((1, 1, 1, 1), (0, 0, 0, 0), (1, 1, 1, 1)))
 
 
@@ -89,7 +91,11 @@ class Place(NamedTuple):
 
 
 class Navigation(BoxLayout):
-    """Places to go, one of them chosen."""
+    """Places to go, one of them chosen; the longest name says how large the letters of all are."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.fbind("width", self._size_letters)
 
     def fill(self, places: Sequence[Place], chosen: str, go: Callable[[str], object], accent, **look) -> None:
         """Put the places in."""
@@ -97,6 +103,19 @@ class Navigation(BoxLayout):
             self.add_widget(NavItem(
                 icon=place.icon, text=place.text, spoken=place.text, chosen=place.id == chosen, accent=accent,
                 tapped=lambda to=place.id: go(to), **look))  # fmt: skip
+        self._size_letters()
+
+    def _size_letters(self, *_: object) -> None:
+        items = [item for item in self.children if isinstance(item, NavItem)]
+        room = self._room(len(items)) if items else 0
+        letters = min((fitting(item.text, "label_s_on", room, 1) for item in items), default=1)
+        for item in items:
+            item.letters = letters
+
+    def _room(self, count: int) -> float:
+        """How wide a name can be."""
+        across = self.orientation == "horizontal"
+        return (self.width - self.padding[0] - self.padding[2]) / (count if across else 1) - dp(8)
 
 
 class BottomBar(Navigation):
@@ -116,5 +135,5 @@ class SideRail(Navigation):
         if look.pop("arrow", True):
             self.add_widget(IconButton(icon=icon, spoken=spoken, tapped=back, pos_hint={"center_x": 0.5}))
             self.add_widget(RailGap())
-        super().fill(places, chosen, go, accent, in_rail=True)
+        super().fill(places, chosen, go, accent)
         self.add_widget(Widget())

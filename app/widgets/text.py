@@ -18,6 +18,8 @@ _NATURAL = {"Slab": 1.319, "Robo": 1.172, "Cond": 1.172}
 
 LARGE = 1.3
 """From this size of letters on, things stand under each other."""
+ONE_LINE, SMALLEST = 0.8, 0.5
+"""How far letters shrink to stay in one line, and how far they shrink at all."""
 
 
 def theme() -> Theme:
@@ -29,12 +31,15 @@ class Text(Label):
     """A text in one of the theme's styles and tones.
 
     fit "height" wraps at the width it is given, "both" is as large as its words, "none" keeps its size.
+    Letters shrink before a word is broken, and where `lines` are given before it takes more lines.
     """
 
     style = StringProperty("body_m")
     tone = StringProperty("on")
     tint = ColorProperty(None, allownone=True)
     fit = OptionProperty("height", options=("height", "both", "none"))
+    lines = NumericProperty(0)
+    letters = NumericProperty(1)
 
     def __init__(self, **kwargs: object) -> None:
         kwargs.setdefault("halign", "left")
@@ -42,6 +47,8 @@ class Text(Label):
         super().__init__(**kwargs)
         for name in ("style", "tone", "tint"):
             self.fbind(name, self._dress)
+        for name in ("text", "width", "letters", "lines"):
+            self.fbind(name, self._size_letters)
         self.fbind("fit", self._fit)
         self._dress()
         self._fit()
@@ -49,10 +56,17 @@ class Text(Label):
     def _dress(self, *_: object) -> None:
         look, style = theme(), STYLES[self.style]
         self.font_name = style.font
-        self.font_size = sp(style.size) * look.text_scale
         self.color = self.tint or getattr(look, self.tone)
         if self.fit == "height":
             self.line_height = max(1.0, style.line / (style.size * _NATURAL[style.font[:4]]))
+        self._size_letters()
+
+    def _size_letters(self, *_: object) -> None:
+        share = self.letters
+        if self.fit != "both" and not self.markup and not self.shorten:
+            room = self.width - self.padding[0] - self.padding[2]
+            share = min(share, fitting(self.text, self.style, room, self.lines))
+        self.font_size = sp(STYLES[self.style].size) * theme().text_scale * share
 
     def _fit(self, *_: object) -> None:
         for name, follow in (("size", self._fill), ("width", self._wrap), ("texture_size", self._grow)):
@@ -120,17 +134,41 @@ def written(text: str, style: str, colour, size: float = 0):
     return label.texture
 
 
-@lru_cache(maxsize=2000)
+@lru_cache(maxsize=8000)
 def _extent(text: str, font: str, size: float) -> float:
     return float(CoreLabel(font_name=font, font_size=size).get_extents(text)[0])
 
 
-def width_of(text: str, style: str) -> float:
-    """How wide a line of text is."""
+def width_of(text: str, style: str, share: float = 1.0) -> float:
+    """How wide a line of text is, in letters of full size or of a share of it."""
     look = STYLES[style]
-    return _extent(text, look.font, sp(look.size) * theme().text_scale)
+    return _extent(text, look.font, sp(look.size) * theme().text_scale * share)
 
 
-def widest_word(text: str, style: str) -> float:
+def widest_word(text: str, style: str, share: float = 1.0) -> float:
     """How wide the longest word of a text is."""
-    return max((width_of(word, style) for word in text.split()), default=0.0)
+    return max((width_of(word, style, share) for word in text.split()), default=0.0)
+
+
+def fitting(text: str, style: str, room: float, lines: int = 0) -> float:
+    """How large letters can be, as a share of their size: no word is broken, and so many lines are enough."""
+    if room < dp(24):
+        return 1.0
+    steps = [share / 20 for share in range(20, int(20 * SMALLEST) - 1, -1)]
+    whole = next((share for share in steps if widest_word(text, style, share) <= room), SMALLEST)
+    for most, least in ((1, ONE_LINE), (lines, SMALLEST)) if lines else ():
+        for share in (share for share in steps if least <= share <= whole):
+            if _lines_of(text, style, share, room) <= most:
+                return share
+    return SMALLEST if lines else whole
+
+
+def _lines_of(text: str, style: str, share: float, room: float) -> int:
+    """How many lines a text takes."""
+    lines, line = 0, ""
+    for word in text.split():
+        longer = f"{line} {word}".strip()
+        if line and width_of(longer, style, share) > room:
+            lines, longer = lines + 1, word
+        line = longer
+    return lines + bool(line)

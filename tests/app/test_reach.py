@@ -59,6 +59,7 @@ def test_no_text_is_cut(window, name, scale, language):
     for text in shown_texts(window):
         if text.shorten:
             continue
+        assert longest_word(text) <= text.width + 2, f"a word of {text.text!r} is broken"
         wide, high = text.texture_size
         assert wide <= text.width + 2, f"{text.text!r} is {wide} wide in {text.width}"
         assert high <= text.height + 2, f"{text.text!r} is {high} high in {text.height}"
@@ -66,6 +67,14 @@ def test_no_text_is_cut(window, name, scale, language):
         if not any(scroll.do_scroll_x for scroll in scrolls(text)):
             assert left >= -1, f"{text.text!r} begins left of the screen"
             assert left + wide <= 360 + 2, f"{text.text!r} ends right of the screen"
+
+
+def longest_word(text) -> float:
+    """How wide the longest word is in the letters that are drawn."""
+    from app.widgets.text import STYLES, _extent
+
+    plain = [] if text.markup else text.text.split()
+    return max((_extent(word, STYLES[text.style].font, text.font_size) for word in plain), default=0)
 
 
 def scrolls(widget):

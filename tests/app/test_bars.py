@@ -1,0 +1,90 @@
+"""The bars at the edges with large letters: every title and every name is read whole."""
+
+from __future__ import annotations
+
+import pytest
+
+TITLES = ["SCW", "Escuadra de fusileros", "Disparo de oportunidad o respuesta", "Bandeja de dados"]
+
+
+@pytest.fixture(params=[(360, 1.0), (360, 2.0), (412, 1.5), (412, 2.0), (1280, 2.0)], ids=str)
+def spanish(window, request):
+    wide, scale = request.param
+    window.resize(wide, 800)
+    for name, value in (("text", scale), ("language", "es"), ("animation", "off")):
+        window.app.settings.set(name, value)
+    window.app.restyle()
+    return window
+
+
+def lines(text) -> int:
+    return len(text._label._cached_lines)
+
+
+def words(text) -> str:
+    """What is really drawn of a text."""
+    return " ".join("".join(word.text for word in line.words) for line in text._label._cached_lines)
+
+
+@pytest.mark.parametrize("sheet", ["scw", None])
+def test_every_place_is_named_in_one_line_in_letters_of_one_size(spanish, sheet):
+    if sheet:
+        spanish.app.go("sheet", ruleset=sheet)
+    spanish.wait(0.3)
+    items = [w for w in spanish.widgets() if type(w).__name__ == "NavItem"]
+    assert len(items) == (5 if sheet else 3)
+    texts = [item.children[0] for item in items]
+    assert [words(text) for text in texts] == [item.text for item in items]
+    assert {lines(text) for text in texts} == {1}
+    assert len({text.font_size for text in texts}) == 1
+    assert texts[0].font_size >= 12
+    for item, text in zip(items, texts, strict=True):
+        assert item.width >= 48
+        assert item.height >= 48
+        assert text._label._cached_lines[0].w <= item.width - 2
+        assert item.y >= item.parent.y - 1
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_title_is_read_whole_in_two_lines_at_most(spanish, title):
+    """Three only where letters are as small as at 100 % already."""
+    from app.theme import STYLES
+    from app.widgets.bars import TopBar, way_back
+
+    page = spanish.app.go("backup")
+    icons = [(icon, icon, lambda: None) for icon in ("undo", "share-variant", "dots-vertical")]
+    bar = TopBar(title, "Fase de órdenes, 5 de 11 dados sacados", lead=way_back(), icons=icons)
+    page.add_widget(bar)
+    spanish.wait(0.2)
+    note, head = bar.titles.children
+    for text in (head, note):
+        assert words(text) == text.text
+        assert lines(text) <= 2 or text.font_size <= STYLES[text.style].size
+        assert bar.y <= text.y
+        assert text.top <= bar.top
+    assert head.y >= note.top - 1
+    assert bar.height >= 56
+    assert all(button.size == [48, 48] for button in bar.buttons.values())
+
+
+def test_a_bar_without_much_to_say_is_as_low_as_ever(window):
+    from app.widgets.bars import TopBar
+
+    page = window.app.go("backup")
+    for bar in (TopBar("Log"), TopBar("Log", "SCW Squares")):
+        page.add_widget(bar)
+        window.wait(0.1)
+        assert bar.height == 56
+
+
+@pytest.mark.parametrize(("text", "room", "most"), [("Deshacer", 60, 0), ("Deshacer", 300, 0), ("uno dos tres", 60, 2)])
+def test_letters_shrink_until_words_and_lines_fit(window, text, room, most):
+    from app.widgets.text import Text, fitting, widest_word
+
+    share = fitting(text, "title_s", room, most)
+    assert widest_word(text, "title_s", share) <= room
+    assert (share == 1) == (widest_word(text, "title_s") <= room and not most)
+    drawn = Text(text=text, style="title_s", lines=most, size_hint_x=None, width=room)
+    drawn.texture_update()
+    assert words(drawn) == text
+    assert not most or lines(drawn) <= most
