@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from kivy.app import App
+from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import ColorProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
@@ -14,6 +16,7 @@ from kivy.uix.widget import Widget
 
 from app.kv import load_kv
 from app.navigation import Page
+from app.rules_words import small
 from app.screens.home import SHEETS
 from app.screens.house_rule import changed_cells, edit_cell
 from app.widgets.bars import IconButton, TopBar, way_back
@@ -81,6 +84,12 @@ def value_names(notes: str, count: int, app: Any) -> list[str]:
         first = said[0].rpartition(" with ")[2]
         return [app.rules_text(name).capitalize() for name in (first, *said[1:])]
     return [app.word("reference.value", n=i + 1) for i in range(count)]
+
+
+def counted(notes: str, count: int) -> str:
+    """What the values of a cell count, if the table's notes begin with it: dead."""
+    said = notes.partition(".")[0].split(" / ")
+    return said[0].rpartition(" with ")[0].lower() if len(said) == count else ""
 
 
 def _said(view: Any, value: Any) -> str:
@@ -184,6 +193,8 @@ class Reference(BoxLayout):
         self.chosen = found
         for own, chip in self.chips.items():
             chip.on = own == found
+            if chip.on:
+                Clock.schedule_once(lambda _dt, chosen=chip: self._show_chip(chosen), 0.05)
         self.place.clear_widgets()
         table = found.table
         self.view = TableView(table.columns, table.rows, found.sheet, self.tell)
@@ -194,16 +205,31 @@ class Reference(BoxLayout):
         page = self._page()
         page.add_widget(TableTitle(text=self.app.rules_text(table.title)))
         values = several(table.rows)
+        self.value_names = value_names(table.notes, values, self.app) if values > 1 else []
         if values > 1:
             self.view.part = 0
-            names = list(enumerate(value_names(table.notes, values, self.app)))
             box = ValueNames()
-            box.add_widget(Segments(names, 0, self.view.show_part, found.sheet))
+            box.add_widget(Segments(list(enumerate(self.value_names)), 0, self.show_part, found.sheet))
             page.add_widget(box)
         if not self.view.whole:
             page.add_widget(self.answer)
         page.add_widget(self.view)
         page.add_widget(self._foot(found))
+
+    def _show_chip(self, chip: Chip) -> None:
+        """The chip of the open table is in sight."""
+        slot, hidden = self.ids.chips_slot, self.ids.chips.width - self.ids.chips_slot.width
+        if not chip.parent or hidden <= 0:
+            return
+        left = chip.x - hidden * slot.scroll_x
+        if left < 0 or left + chip.width > slot.width:
+            slot.scroll_x = min(1, max(0, (chip.x - dp(12)) / hidden))
+
+    def show_part(self, part: int) -> None:
+        """Which of several values of a cell is large; a lit cell is answered anew."""
+        self.view.show_part(part)
+        if self.view.lit[0] >= 0:
+            self.tell(*self.view.lit)
 
     def _page(self) -> BoxLayout:
         """The table fills what is left of the window; where little is left, all but the answer scrolls."""
@@ -280,7 +306,12 @@ class Reference(BoxLayout):
         table = self.chosen.table
         cells = table.rows[row]
         say = self.app.rules_text
-        self.answer_words.text = f"{self._cell_name(row, column)}: [b]{say(plain(cells[column]))}[/b]"
+        name, value = self._cell_name(row, column), plain(cells[column])
+        if self.view.measured.in_two_lines(value):
+            name = f"{name}, {small(self.value_names[self.view.part])}"
+            value = value.split("/")[self.view.part]
+            value = f"{value} {counted(table.notes, len(self.value_names))}".strip() if value.isdigit() else value
+        self.answer_words.text = f"{name}: [b]{say(value)}[/b]"
         self._offer_menu()
         if cells[column].endswith("*"):
             self.app.snack(self.app.word("reference.repaired", notes=say(table.notes or "")))

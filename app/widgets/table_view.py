@@ -20,10 +20,11 @@ from app.widgets.flat_dice import icon_texture
 from app.widgets.press import Pressable
 from app.widgets.text import theme
 
-WIDEST, SHORT = 190, 7
+WIDEST, NARROWEST, SHORT = 190, 48, 7
+SIDE, SIDE_OF_FIGURES = 8, 5
+"""Beside the words of a cell, and beside figures."""
 
-
-SEVERAL = re.compile(r"[^/ ]+(/[^/ ]+)+\\*?")
+SEVERAL = re.compile(r"[^/ ]+(/[^/ ]+)+")
 
 
 def several(rows: tuple[tuple[str, ...], ...]) -> int:
@@ -41,7 +42,10 @@ def plain(cell: str) -> str:
 
 
 class Measured:
-    """Where every row and column of a table lies, for a given width."""
+    """Where every row and column of a table lies, for a given width.
+
+    With a part each cell of several values shows one of them large and all of them small below.
+    """
 
     def __init__(
         self, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...], room: float, part: int | None
@@ -70,11 +74,24 @@ class Measured:
 
     def _natural(self, column: int) -> float:
         texts = [(self.columns[column], "head"), *((row[column], self.style(column)) for row in self.rows)]
-        widest = max(_texture(text, style, None, "on").width for text, style in texts)
-        return min(dp(WIDEST), max(dp(52), widest + dp(20)))
+        widest = max(_texture(text, self._small(text, style), None, "on").width for text, style in texts)
+        return min(dp(WIDEST), max(dp(NARROWEST), widest + 2 * self.side(column) + dp(2)))
+
+    def _small(self, text: str, style: str) -> str:
+        return "cell_s" if self.in_two_lines(text) else style
+
+    def in_two_lines(self, text: str) -> bool:
+        """Is one of several values shown large, and all of them below?"""
+        return self.part is not None and SEVERAL.fullmatch(text) is not None
+
+    def side(self, column: int) -> float:
+        """How much stays free on either side of a cell."""
+        return dp(SIDE_OF_FIGURES if self.short[column] else SIDE)
 
     def _high(self, text: str, style: str, column: int) -> float:
-        return _texture(text, style, self.widths[column] - dp(16), "on").height + dp(18)
+        if self.in_two_lines(text):
+            return _texture(text, "cell", None, "on").height + _texture(text, "cell_s", None, "on").height + dp(6)
+        return _texture(text, style, self.widths[column] - 2 * self.side(column), "on").height + dp(18)
 
     def column_at(self, x: float) -> int:
         """The column at this distance from the left."""
@@ -170,12 +187,13 @@ class Part(Widget):
             pencil = icon_texture("pencil", look.on2, dp(12))
             Color(rgba=(1, 1, 1, 1))
             Rectangle(texture=pencil, size=pencil.size, pos=(x + width - pencil.width - dp(2), y + dp(3)))
-        if number >= 0 and view.part is not None and SEVERAL.fullmatch(text):
+        if number >= 0 and view.measured.in_two_lines(text):
             self._two_lines(text, x, y, width, high, tone)
             return
-        texture = _texture(text, style, width - dp(16), tone)
+        side = view.measured.side(column)
+        texture = _texture(text, style, width - 2 * side, tone)
         Color(rgba=(1, 1, 1, 1))
-        left = x + (width - texture.width) / 2 if view.measured.short[column] else x + dp(8)
+        left = x + (width - texture.width) / 2 if view.measured.short[column] else x + side
         Rectangle(texture=texture, size=texture.size, pos=(round(left), round(y + (high - texture.height) / 2)))
 
     def _two_lines(self, text: str, x: float, y: float, width: float, high: float, tone: str) -> None:
@@ -268,7 +286,7 @@ class TableView(FloatLayout):
             return
         if self.width != self._width:
             self._width = self.width
-            self.measured = Measured(self.columns, self.rows, self.width, None)
+            self.measured = Measured(self.columns, self.rows, self.width, self.part)
             self._build()
             if self.whole:
                 self.size_hint_y, self.height = None, self.natural_height

@@ -173,3 +173,73 @@ def test_with_large_letters_or_a_low_window_the_table_scrolls_and_its_answer_sta
     window.tap(cell_place(tab.view, row, 2))
     assert tab.view.lit == (row, 2)
     assert window.shown(tab.answer_words)
+
+
+def test_one_of_several_values_is_answered_by_its_name(window):
+    tab = open_tab(window, "steel_wheels")
+    tab.open(next(found for found in tab.tables if found.name == "light_fire_infantry"))
+    window.wait(0.3)
+    tab.view.light(6, 4)
+    assert tab.answer_words.text == "Stationary 8, 8-12, no shelter: [b]2 dead[/b]"
+    window.tap(window.find("Soft", kind="Segment"))
+    assert tab.answer_words.text == "Stationary 8, 8-12, soft: [b]1 dead[/b]"
+
+
+def test_one_of_several_values_is_answered_in_spanish(window):
+    window.app.settings.set("language", "es")
+    window.app.restyle()
+    tab = open_tab(window, "steel_wheels")
+    tab.open(next(found for found in tab.tables if found.name == "light_fire_infantry"))
+    window.wait(0.3)
+    tab.show_part(1)
+    tab.view.light(6, 4)
+    assert tab.answer_words.text == "Quieto 8, 8-12, ligero: [b]1 muerto[/b]"
+
+
+def test_columns_of_figures_are_as_narrow_as_a_finger(window):
+    tab = open_tab(window, "steel_wheels")
+    tab.open(next(found for found in tab.tables if found.name == "light_fire_infantry"))
+    window.wait(0.3)
+    measured = tab.view.measured
+    assert min(measured.widths) >= 48
+    assert max(measured.widths[2:]) <= 56
+    assert set(measured.heights) == {48}
+
+
+def test_no_cell_is_wider_than_its_column(window):
+    from app.widgets.table_view import _texture
+
+    tab = open_tab(window, "steel_wheels")
+    for found in tab.tables:
+        tab.open(found)
+        window.frames(2)
+        m = tab.view.measured
+        for row in m.rows:
+            for column, cell in enumerate(row):
+                style = "cell_s" if m.in_two_lines(cell) else m.style(column)
+                assert m.widths[column] >= 48
+                if m.short[column]:
+                    assert _texture(cell, style, None, "on").width <= m.widths[column], (found.name, cell)
+
+
+def test_the_chip_of_the_open_table_is_in_sight(window):
+    tab = open_tab(window, "steel_wheels")
+    tab.open(tab.tables[-1])
+    window.wait(0.3)
+    assert window.shown(tab.chips[tab.chosen])
+    slot, chip = tab.ids.chips_slot, tab.chips[tab.chosen]
+    left = chip.to_window(chip.x, 0)[0]
+    assert left >= 0
+    assert left + chip.width <= slot.width + 1
+
+
+def test_the_cross_is_there_when_there_is_something_to_clear(window):
+    tab = open_tab(window, "steel_wheels")
+    window.wait(0.2)
+    cross = next(w for w in tab.bar.children if getattr(w, "icon", "") == "close" and hasattr(w, "tapped"))
+    assert (cross.width, cross.opacity) == (0, 0)
+    tab.bar.field.text = "scatter"
+    window.wait(0.2)
+    assert cross.width == 48
+    window.tap(cross)
+    assert tab.bar.field.text == ""
