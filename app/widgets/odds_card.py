@@ -6,42 +6,68 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
 
 from app.kv import load_kv
+from app.widgets.buttons import Row
 from app.widgets.charts import BarChart, Legend, StackedBar, level, whole_columns
 from app.widgets.controls import running_app
 from app.widgets.heads import Rule
 from app.widgets.press import Pressable, PressBox
 from app.widgets.surface import Column, HighCard
-from app.widgets.text import LARGE, Text, theme, widest_word, width_of
+from app.widgets.text import DOT, LARGE, Text, theme, widest_word, width_of
 
 load_kv("odds_card")
 
 PATIENCE = 0.15
 
 
-class Headline(StackLayout):
-    """What will be thrown: 10D6 · hits 5+ · saves 3+."""
+class HeadlineRow(Row):
+    """Parts of the headline that stand in one line."""
+
+
+class Headline(Column):
+    """What will be thrown: 10D6 · hits 5+ · saves 3+; a dot stands only between parts of one line."""
 
     def __init__(self, parts: Sequence[str], **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        say = running_app().rules_text
-        for i, part in enumerate(parts):
-            if i:
-                self.add_widget(Text(text="·", style="title_s", tone="on2", fit="both"))
-            self.add_widget(Text(text=say(part), style="title_s", fit="both"))
-        self.spoken = ", ".join(parts)
-        self.bind(width=self._wrap)
+        self.parts = [running_app().rules_text(part) for part in parts]
+        self.spoken = ", ".join(self.parts)
+        self.bind(width=self._lay)
+        self._lay()
 
-    def _wrap(self, *_: object) -> None:
-        """A part that is too long for the card takes more lines."""
-        for words in self.children:
-            long = width_of(words.text, words.style) > self.width
-            words.text_size = (self.width if long else None, None)
+    def _lay(self, *_: object) -> None:
+        self.clear_widgets()
+        for line in self._lines():
+            # A part that is too long for the card takes more lines.
+            long = len(line) == 1 and width_of(line[0], "title_s") > self.width
+            self.add_widget(Text(text=line[0], style="title_s") if long else self._row(line))
+
+    def _row(self, line: Sequence[str]) -> HeadlineRow:
+        row = HeadlineRow()
+        for i, part in enumerate(line):
+            if i:
+                row.add_widget(Text(text=DOT, style="title_s", tone="on2", fit="both"))
+            row.add_widget(Text(text=part, style="title_s", fit="both"))
+        return row
+
+    def _lines(self) -> list[list[str]]:
+        """The parts of each line, as many as there is room for."""
+        lines: list[list[str]] = []
+        left, joint = 0.0, width_of(DOT, "title_s") + 2 * dp(8)
+        for part in self.parts:
+            wide = width_of(part, "title_s")
+            if lines and joint + wide <= left:
+                lines[-1].append(part)
+                left -= joint + wide
+            else:
+                lines.append([part])
+                left = self.width - wide
+        return lines
 
 
 class Chart(Pressable, BoxLayout):
@@ -92,6 +118,13 @@ class Figures(GridLayout):
         self.cols = whole_columns(len(self.children), len(self.children), self.widest, self.width, self.spacing[0])
 
 
+class FigurePair(Row):
+    """A number and what it counts, on one base line."""
+
+    figure = StringProperty("")
+    label = StringProperty("")
+
+
 class FigureLine(StackLayout):
     """Numbers one after the other."""
 
@@ -99,9 +132,7 @@ class FigureLine(StackLayout):
         super().__init__(**kwargs)
         say = running_app().rules_text
         for figure in figures:
-            self.add_widget(Text(text=say(figure.text), style="figure_s", fit="both"))
-            label = say(figure.label)
-            self.add_widget(Text(text=label, style="body_s", tone="on2", fit="both"))
+            self.add_widget(FigurePair(figure=say(figure.text), label=say(figure.label)))
 
 
 class BarsRow(BoxLayout):

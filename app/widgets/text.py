@@ -15,7 +15,11 @@ from app.theme import STYLES, Theme
 
 # How high Kivy makes a line of each font, in letter sizes.
 _NATURAL = {"Slab": 1.319, "Robo": 1.172, "Cond": 1.172}
+# How much of that is below the line the letters stand on.
+_BELOW = {"Slab": 0.271, "Robo": 0.245, "Cond": 0.245}
 
+DOT = "·"
+"""Stands between parts of a line, never at its end or its beginning."""
 LARGE = 1.3
 """From this size of letters on, things stand under each other."""
 ONE_LINE, SMALLEST = 0.8, 0.5
@@ -92,6 +96,14 @@ class Text(Label):
     def _wrap(self, *_: object) -> None:
         self.text_size = (self.width, None)
 
+    def texture_update(self, *given: object) -> None:
+        """Draw the letters, without the dots between parts where a line ends."""
+        if DOT in self.text and self.text_size[0] and not self.markup and not self.shorten:
+            share = self.font_size / (sp(STYLES[self.style].size) * theme().text_scale)
+            room = self.text_size[0] - self.padding[0] - self.padding[2]
+            self._label.text = parted(self.text, self.style, room, share)
+        super().texture_update(*given)
+
     def _grow(self, *_: object) -> None:
         if self.fit == "both":
             self.size = self.texture_size
@@ -134,6 +146,12 @@ def written(text: str, style: str, colour, size: float = 0):
     return label.texture
 
 
+def below_the_line(style: str) -> float:
+    """How far a style reaches below the line its letters stand on."""
+    look = STYLES[style]
+    return sp(look.size) * theme().text_scale * _BELOW[look.font[:4]]
+
+
 @lru_cache(maxsize=8000)
 def _extent(text: str, font: str, size: float) -> float:
     return float(CoreLabel(font_name=font, font_size=size).get_extents(text)[0])
@@ -161,6 +179,20 @@ def fitting(text: str, style: str, room: float, lines: int = 0) -> float:
             if _lines_of(text, style, share, room) <= most:
                 return share
     return SMALLEST if lines else whole
+
+
+def parted(text: str, style: str, room: float, share: float = 1.0) -> str:
+    """A text with parts between dots, in lines: where a line would end or begin with a dot, it ends without."""
+    done, line, dot = [], "", False
+    for word in text.split(" "):
+        if word == DOT and line:
+            dot = True
+            continue
+        longer = f"{line} {DOT} {word}" if dot else f"{line} {word}" if line else word
+        if line and width_of(longer, style, share) > room:
+            done, longer = [*done, line], word
+        line, dot = longer, False
+    return "\n".join([*done, line])
 
 
 def _lines_of(text: str, style: str, share: float, room: float) -> int:
