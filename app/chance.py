@@ -7,7 +7,6 @@ from fractions import Fraction
 from math import prod
 from typing import Any
 
-from app.rules_words import small
 from rules.engine import Beats, Best, Counting, Lookup, OneOf, Roll, Step, Total
 from rules.engine.spread import spread
 from rules.frame.view import percent
@@ -25,7 +24,7 @@ def before(roll: Roll, word: Word, say: Say, each: bool = False) -> str:
     if not roll.n or not _few_ways(roll):
         return ""
     if (counted := _counted(roll)) is not None:
-        return _of_dice(counted, word, say, each)
+        return _of_dice(counted, word, each)
     if each:
         return ""
     good = _good(roll)
@@ -76,15 +75,13 @@ def _chance(roll: Roll, holds: Callable[[Any], bool]) -> Fraction:
     return Fraction(sum(weight for value, weight in weights if holds(value)), whole)
 
 
-def _of_dice(roll: Roll, word: Word, say: Say, each: bool) -> str:
+def _of_dice(roll: Roll, word: Word, each: bool) -> str:
     one = Fraction(roll.reading.counted_faces(roll.dice[0]) or 0, roll.dice[0])
     if each:
         return word("chance.each", p=percent(one))
     if int(roll.n) > 1:
         return word("chance.dice", p=percent(one), q=percent(1 - (1 - one) ** int(roll.n)))
-    if roll.label.startswith("To ") and "," not in roll.label:
-        return word("chance.to", p=percent(one), label=small(say(roll.label)))
-    return word("chance.die", p=percent(one))
+    return word("chance.die", p=percent(one), of=roll.label)
 
 
 def _good(roll: Roll) -> Fraction | None:

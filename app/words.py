@@ -35,9 +35,9 @@ class Words:
         return RulesWords(self.of_rules)
 
     def word(self, key: str, **values: object) -> str:
-        """The text for a key; with n=1 its singular, if there is one."""
-        if values.get("n") == 1:
-            key = f"{key}.one" if f"{key}.one" in self.own else key
+        """The text for a key; with n=1 its singular, with `of` the one for that thing, if there is one."""
+        for own in ("one" if values.get("n") == 1 else "", values.get("of")):
+            key = f"{key}.{own}" if own and f"{key}.{own}" in self.own else key
         return self.own[key].format(**values) if values else self.own[key]
 
     def number(self, value: float, digits: int) -> str:

@@ -38,7 +38,10 @@ class Chart:
     ("roll", "said"),
     [
         (Roll(1, at_least(4), "To hit"), "50 % to hit"),
+        (Roll(1, at_least(4), "To wound"), "50 % to wound"),
         (Roll(1, at_least(3), "Damage"), "67 % that it counts"),
+        (Roll(1, at_least(3), "To hit, Rifle"), "67 % that it counts"),
+        (Roll(1, at_least(3), "Topple"), "67 % that it counts"),
         (Roll(10, at_least(5), "To hit"), "33 % for each die, 98 % for at least one"),
         (Roll(1, at_most(1), "Debris"), "17 % that it counts"),
         (Roll(2, Total(goal=need(8)), "Morale"), "42 % that it succeeds"),
@@ -84,6 +87,8 @@ def test_after_a_throw(roll, faces, said):
 
 def test_in_spanish():
     assert ahead(Roll(1, at_least(4), "To hit"), SPANISH) == "50 % para impactar"
+    assert ahead(Roll(1, at_least(4), "To wound"), SPANISH) == "50 % para herir"
+    assert ahead(Roll(1, at_least(4), "Damage"), SPANISH) == "50 % de que cuente"
     assert fell(Roll(3, at_least(3), "Saves"), 4, 2, 1, words=SPANISH) == "1 o menos de 3D6: 26 %"
 
 

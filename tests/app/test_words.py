@@ -44,6 +44,19 @@ def test_one_and_many(tmp_path):
     assert [words.word("dice", n=1), words.word("dice", n=3)] == ["1 die", "3 dice"]
 
 
+def test_a_thing_may_have_a_text_of_its_own():
+    words = Words("en")
+    words.own = {"die": "it counts", "die.To hit": "it hits"}
+    assert [words.word("die", of=of) for of in ("To hit", "Damage", "")] == ["it hits", "it counts", "it counts"]
+
+
+def test_every_throw_that_is_for_something_says_so_in_the_words_of_the_rules():
+    """The labels with a text of their own are labels that the rules know."""
+    labels = [key.removeprefix("chance.die.") for key in _catalogue("en") if key.startswith("chance.die.")]
+    assert labels
+    assert all(Words("es").has_rules_text(label) for label in labels)
+
+
 def test_decimals_have_a_point_in_english_and_a_comma_in_spanish():
     english, spanish = Words("en"), Words("es")
     assert [words.number(100 / 3, 1) for words in (english, spanish)] == ["33.3", "33,3"]
