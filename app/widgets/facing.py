@@ -20,13 +20,20 @@ load_kv("facing")
 
 HULL = (0.32, 0.22, 0.68, 0.78)
 """The vehicle in the middle of the plan: left, lower, right and upper edge as shares of it."""
-CORNERS = {
-    "front": ((0, 1), (1, 1), (0.68, 0.78), (0.32, 0.78)),
-    "right": ((1, 1), (1, 0), (0.68, 0.22), (0.68, 0.78)),
-    "rear": ((1, 0), (0, 0), (0.32, 0.22), (0.68, 0.22)),
-    "left": ((0, 0), (0, 1), (0.32, 0.78), (0.32, 0.22)),
-    "top": ((0.32, 0.78), (0.68, 0.78), (0.68, 0.22), (0.32, 0.22)),
-}
+
+
+def _corners(left: float, low: float, right: float, high: float) -> dict[str, tuple[tuple[float, float], ...]]:
+    """The corners of the four sectors round the hull, and of the hull itself."""
+    return {
+        "front": ((0, 1), (1, 1), (right, high), (left, high)),
+        "right": ((1, 1), (1, 0), (right, low), (right, high)),
+        "rear": ((1, 0), (0, 0), (left, low), (right, low)),
+        "left": ((0, 0), (0, 1), (left, high), (left, low)),
+        "top": ((left, high), (right, high), (right, low), (left, low)),
+    }
+
+
+CORNERS = _corners(*HULL)
 
 
 def sector_at(x: float, y: float) -> str:

@@ -265,3 +265,17 @@ def test_no_legend_breaks_a_word(window, language, scale):
             longest = widest_word(words.text, words.style)
             assert longest <= words.width + 1, f"{sheet} {action.id}: {words.text!r} breaks, {longest} in {words.width}"
         window.app.shell.remove_widget(holder)
+
+
+def test_the_sectors_of_the_plan_meet_at_the_hull_and_leave_nothing_over(window):
+    from app.widgets.facing import CORNERS, HULL
+
+    def area(corners):
+        pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
+        return abs(sum(x * v - u * y for (x, y), (u, v) in pairs)) / 2
+
+    left, low, right, high = HULL
+    assert set(CORNERS["top"]) == {(x, y) for x in (left, right) for y in (low, high)}
+    assert sum(map(area, CORNERS.values())) == pytest.approx(1)
+    for sector, corners in CORNERS.items():
+        assert sector == "top" or set(corners) & set(CORNERS["top"]) == set(corners[2:])
