@@ -67,6 +67,8 @@ class VehicleAssault(TargetVehicle, Fubar, Tested):
     vehicle_order: Literal["none", "FIRE", "ADVANCE", "RUN", "AMBUSH", "RALLY", "DOWN"] = field(
         "none", label="Order it shows", group="target", fills="order", names={
             "none": "None", **{name: name for name in ("FIRE", "ADVANCE", "RUN", "AMBUSH", "RALLY", "DOWN")}})
+    # Passengers fight whatever their pins: nobody is asked for them.
+    passenger_pins: int = field(0, ge=0, le=9, label="Passengers' pins", group="target", more=True, when={"target": ()})
     passengers_tough: int = field(0, ge=0, le=12, label="Tough passengers", group="target", more=True)
 
     @model_validator(mode="after")
@@ -127,6 +129,8 @@ class Ram(TargetVehicle, Tested):
                                       fills="carries_flamethrower")
     rammer_immobilised: bool = field(False, label="Immobilised", group="unit", more=True, fills="immobilised")
     target: VehicleKind = field("medium_tank", label="Vehicle", group="target", names=TARGET_NAMES, fills="kind")
+    # An open top makes no difference to a collision: nobody is asked for it.
+    open_topped: bool = field(False, label="Open-topped", group="target", fills="open_topped", when={"target": ()})
 
     @model_validator(mode="after")
     def _can_ram(self) -> Self:

@@ -201,8 +201,11 @@ def test_a_full_strength_rammer_is_asked_to_dare_again() -> None:
     assert ram.resolve(facts, faces=[4, 4, 3, 3, 1, 1], choices=["again"]).outcome.winner == "tie"
 
 
-def test_a_tank_assault_asks_for_no_number_of_models() -> None:
-    action = ruleset("order_dice").action("tank_assault")
-    shown = [view.name for view in action.fields() if view.matters(action.facts().model_dump())]
-    assert "target_pins" in shown
-    assert "target_models" not in shown
+@pytest.mark.parametrize(("action", "asked", "not_asked"), [
+    ("tank_assault", "target_pins", "target_models"), ("assault_vehicle", "open_topped", "passenger_pins"),
+    ("ram", "passenger_pins", "open_topped")])
+def test_nobody_is_asked_for_what_makes_no_difference(action: str, asked: str, not_asked: str) -> None:
+    it = ruleset("order_dice").action(action)
+    shown = [view.name for view in it.fields() if view.matters(it.facts().model_dump())]
+    assert asked in shown
+    assert not_asked not in shown
