@@ -19,6 +19,7 @@ from app.widgets.controls import LARGE
 from app.widgets.heads import Heading
 from app.widgets.press import PressBox
 from app.widgets.surface import Column
+from app.widgets.text import width_of
 
 load_kv("log_rows")
 
@@ -111,24 +112,31 @@ class Lines:
     def __init__(self, width: float, open_entry: Any, sheet: str | None) -> None:
         self.app, self.open_entry, self.sheet = App.get_running_app(), open_entry, sheet
         self.width = max(dp(120), width - dp(SIDE_ROOM))
-        self.last: tuple[Any, str] | None = None
+        self.last: tuple[str, Any, str] | None = None
 
     def rows(self, entries: Sequence[Any]) -> list[dict[str, Any]]:
         """The rows for these entries, in order."""
         made: list[dict[str, Any]] = []
         for entry in entries:
-            place = (entry.game, day(entry.at))
+            place = (entry.ruleset, entry.game, day(entry.at))
             if place != self.last:
-                made.append(self._head(entry, self.last))
+                made.append(self._head(entry))
                 self.last = place
             made.append(self._row(entry))
         return made
 
-    def _head(self, entry: Any, last: tuple[Any, str] | None) -> dict[str, Any]:
+    def _head(self, entry: Any) -> dict[str, Any]:
+        title, note = self._place(entry), day(entry.at)
+        scale = self.app.theme.text_scale
+        room = round(self.width + dp(SIDE_ROOM - 2 * 16 - 24) - width_of(note, "body_s"))
+        high = max(dp(48) * max(1, scale), text_height(title.upper(), "overline", room, scale) + dp(16))
+        return {"viewclass": "LogHead", "text": title, "note": note, "height": high}
+
+    def _place(self, entry: Any) -> str:
+        """The game; in the log of all sheets the sheet before it."""
         game = self.app.store.game(entry.game) if entry.game else None
         title = game.title if game else self.app.word("log.no_game")
-        scale = max(1, self.app.theme.text_scale)
-        return {"viewclass": "LogHead", "text": title, "note": day(entry.at), "height": dp(48) * scale}
+        return title if self.sheet or not entry.ruleset else f"{self.app.word(f'{entry.ruleset}.title')} · {title}"
 
     def _row(self, entry: Any) -> dict[str, Any]:
         sheet = entry.ruleset or self.sheet

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from kivy.app import App
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.kv import load_kv
 from app.widgets.press import PressBox
 from app.widgets.surface import Card, Surface
-from app.widgets.text import LARGE, Text
+from app.widgets.text import LARGE, Text, width_of
 
 load_kv("heads")
 
@@ -41,14 +42,22 @@ class Heading(BoxLayout):
     def __init__(self, text: str, number: int = 0, sheet: str = "", note: str = "", picker: Picker | None = None,
                  tint=None, **kwargs: object) -> None:  # fmt: skip
         theme = App.get_running_app().theme
-        wraps = theme.text_scale >= LARGE and bool(picker or note)
-        super().__init__(text=text, tint=tint or (None if number else theme.on2), wraps=wraps, **kwargs)
+        super().__init__(text=text, tint=tint or (None if number else theme.on2), **kwargs)
+        self.large = theme.text_scale >= LARGE and bool(picker or note)
         if number:
             self.add_widget(number_tile(number, theme.accent(sheet)), index=len(self.children))
         if note:
             self.add_widget(Text(text=note, style="body_s", tone="on2", fit="both", pos_hint={"center_y": 0.5}))
         if picker:
             self.add_widget(picker)
+        self.fbind("width", self._wrap)
+        self._wrap()
+
+    def _wrap(self, *_: object) -> None:
+        """Words that leave no room for the rule take more lines."""
+        others = [child for child in self.children if child.size_hint_x is None and child is not self.ids.words]
+        taken = sum(child.width + self.spacing for child in others)
+        self.wraps = self.large or width_of(self.text.upper(), "overline") > max(dp(60), self.width - taken - dp(8))
 
 
 def number_tile(number: int, accent) -> NumberTile:

@@ -168,6 +168,47 @@ def test_the_log_of_all_sheets(log):
     assert len([row for row in page.view.list.data if row["viewclass"] == "LogRow"]) == 8
 
 
+def heads(page) -> list[tuple[str, str]]:
+    return [(row["text"], row["note"]) for row in page.list.data if row["viewclass"] == "LogHead"]
+
+
+def test_games_of_one_day_are_headed_each_newest_first(window):
+    app, day = window.app, 1_781_375_400
+    first, second = (app.store.new_game("scw", title) for title in ("Morning", "Evening"))
+    # The morning's game goes on after the evening's, and on the next day.
+    for hours, game in ((0, first), (1, first), (2, second), (3, first), (24, first)):
+        app.store.clock = lambda at=day + 3600 * hours: float(at)
+        play(app, "scw", "countdown", 3, game=game)
+    page = app.go("sheet", ruleset="scw", tab="log")
+    window.frames(3)
+    assert heads(page.content) == [("Morning", "14.06.2026"), ("Morning", "13.06.2026"), ("Evening", "13.06.2026"),
+                                   ("Morning", "13.06.2026")]  # fmt: skip
+
+
+def test_in_the_log_of_all_sheets_a_heading_names_the_sheet(log):
+    play(log.app, "scw", "countdown", 3)
+    page = log.app.go("log")
+    log.frames(3)
+    assert [text for text, _ in heads(page.view)] == ["SCW Squares · Game 1", "Gang Skirmish · Game 1"]
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_long_name_of_a_game_is_read_whole(window, scale):
+    window.resize(360, 800)
+    window.app.settings.set("text", scale)
+    window.app.restyle()
+    game = window.app.store.new_game("command_tokens", "The crossing of the river on a cold Sunday")
+    play(window.app, "command_tokens", "initiative", 3, game=game)
+    page = window.app.go("log")
+    window.wait(0.3)
+    head = next(w for w in page.walk() if type(w).__name__ == "LogHead")
+    words, note = head.children[0].ids.words, head.children[0].children[0]
+    assert words.texture_size[0] <= words.width + 1
+    assert words.texture_size[1] <= head.height
+    assert words.right <= note.x + 1
+    assert note.right <= 360
+
+
 def test_trouble_with_the_file_is_said_on_the_log(log):
     log.app.store.trouble = "Not saved: this device is full."
     view(log).refresh()
