@@ -67,9 +67,11 @@ class Draft:
     def fill_from(self, role: str, unit: Any) -> None:
         """A unit of the roster fills in its group."""
         self.units[role] = unit.id
+        template = next((kind for kind in self.ruleset.units if kind.id == unit.template), None)
+        values = template.as_it_is(unit.values) if template else unit.values
         for view in self.views.values():
-            if view.group == role and view.fills in unit.values:
-                self._fill(view, unit.values[view.fills])
+            if view.group == role and view.fills in values:
+                self._fill(view, values[view.fills])
 
     def _fill(self, view: FieldView, value: Any) -> None:
         """Take a unit's value if the field accepts it; otherwise the field stays."""

@@ -18,6 +18,8 @@ class Stat:
     high: int | None = None
     options: tuple[Any, ...] = ()
     icon: str = ""
+    at_most: str = ""
+    """A value of the same unit that it cannot exceed: no more shooters than models."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,11 @@ class UnitTemplate:
     title: str
     profile: tuple[Stat, ...] = ()
     state: tuple[Stat, ...] = ()
+
+    def as_it_is(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """A unit's values, none above what is left of another."""
+        left = {stat.key: values[stat.at_most] for stat in self.profile if stat.at_most in values}
+        return {key: min(value, left.get(key, value)) for key, value in values.items()}
 
 
 @dataclass(frozen=True)

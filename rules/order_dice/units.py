@@ -21,8 +21,9 @@ def _troops(id: str, title: str, kind: str, weapon: str, models: int, tough: int
     return UnitTemplate(
         id, title,
         (Stat("kind", "Kind", kind), QUALITY, Stat("weapon", "Weapon", weapon),
-         Stat("shooters", "Shooters", shooters or models, low=1, high=15),
-         Stat("tough", "Tough fighters", tough, low=0, high=15), Stat("tank_grenades", "Tank grenades", False),
+         Stat("shooters", "Shooters", shooters or models, low=1, high=15, at_most="models"),
+         Stat("tough", "Tough fighters", tough, low=0, high=15, at_most="models"),
+         Stat("tank_grenades", "Tank grenades", False),
          Stat("movement", "Moves as", "Artillery" if kind == "artillery" else "Infantry"), *more),
         (Stat("models", "Models", models, low=0, high=15), *TROOPS_STATE))
 

@@ -163,6 +163,21 @@ def test_a_unit_fills_its_group_and_impossible_values_are_left(tmp_path):
     assert draft.units == {"shooter": unit}
 
 
+@pytest.mark.parametrize(("kind", "action", "role", "field", "full"), [
+    ("rifle_squad", "shoot", "shooter", "shooters", 9), ("smg_squad", "assault", "unit", "tough", 8)])
+def test_a_unit_with_losses_has_no_more_shooters_or_tough_fighters_than_models(
+        tmp_path, kind, action, role, field, full):
+    store = Store.open(tmp_path / "a.db")
+    sheet = ruleset("order_dice")
+    template = next(known for known in sheet.units if known.id == kind)
+    profile = {stat.key: stat.start for stat in template.profile}
+    for models, expected in ((10, full), (4, 4)):
+        unit = store.add_unit("order_dice", "A", kind, "Section", profile, {"models": models})
+        draft = Draft(sheet, sheet.action(action))
+        draft.fill_from(role, store.unit(unit))
+        assert draft.values[field] == expected
+
+
 def begin(store: Store):
     from app.play_session import PlaySession
 
