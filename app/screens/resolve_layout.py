@@ -78,7 +78,8 @@ def share(page: Any) -> None:
         return
     two_rows = dp(64 + 8 + 48) * max(1, page.app.theme.text_scale * 0.9)
     least = 0 if page.state == "choice" else two_rows
-    page.lower.height = max(page.buttons.height, least) + dp(22) + page.app.insets[3]
+    spare = max(0, least - page.buttons.height)
+    page.lower.height = page.buttons.height + spare + dp(22) + page.app.insets[3]
     if page.far is not None:
         page.tray_slot.size_hint_y = 1
         page.far.size_hint_y, page.far.height = None, min(page.panel.height, page.height * 0.62)
@@ -91,3 +92,7 @@ def share(page: Any) -> None:
         others = sum(part.height for part in page.children if part not in (page.tray_slot, page.scroll))
         room = max(dp(96), page.height - others - dp(112))
         page.scroll.height = min(page.card_slot.height, page.height * 0.42, room)
+        # A card that is cut takes what the buttons do not need: the tray stays as it is.
+        more = min(spare, max(0, page.card_slot.height - page.scroll.height))
+        page.scroll.height += more
+        page.lower.height -= more

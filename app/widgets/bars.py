@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 
 from app.kv import load_kv
 from app.widgets import surface, text  # noqa: F401 - named in the kv
+from app.widgets.buttons import LevelRow
 from app.widgets.press import Pressable, PressBox
 from app.widgets.text import fitting
 
@@ -68,7 +69,7 @@ class Dock(BoxLayout):
     """The lower edge within the thumb's reach."""
 
 
-class DockRow(BoxLayout):
+class DockRow(LevelRow):
     """Buttons beside each other in the dock."""
 
 

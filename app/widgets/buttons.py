@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.app import App
 from kivy.metrics import dp
-from kivy.properties import ColorProperty, OptionProperty, StringProperty
+from kivy.properties import ColorProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
@@ -98,6 +98,7 @@ class PushButton(PressBox):
     text = StringProperty("")
     icon = StringProperty("")
     kind = OptionProperty("tonal", options=("brass", "tonal", "outlined", "text"))
+    wanted = NumericProperty(0)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -126,7 +127,9 @@ class PushButton(PressBox):
             words.height = words.texture_size[1]
         else:
             words.size = words.texture_size
-        self.height = max(dp(48), words.height + dp(14))
+        self.wanted = max(dp(48), words.height + dp(14))
+        if self.size_hint_y is None:
+            self.height = self.wanted
         row.add_widget(words)
         self._middle.add_widget(row)
 
@@ -142,3 +145,20 @@ class PushButton(PressBox):
         }  # fmt: skip
         self.fill, self.edge, ink = looks["tonal" if self.off and self.kind == "brass" else self.kind]
         return theme.outline if self.off else ink
+
+
+class LevelRow(BoxLayout):
+    """Buttons beside each other, all as high as the highest of them."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.fbind("children", self._level)
+
+    def add_widget(self, widget, *place: object, **given: object) -> None:
+        """One more button."""
+        widget.size_hint_y = 1
+        widget.fbind("wanted", self._level)
+        super().add_widget(widget, *place, **given)
+
+    def _level(self, *_: object) -> None:
+        self.height = max((button.wanted for button in self.children), default=dp(48))

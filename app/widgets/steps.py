@@ -212,11 +212,11 @@ class StepBar(BoxLayout):
             self.add_widget(StepDisc(number=i + 1, state=state, accent=accent))
             if few or state == "now":
                 style, tone = ("label_on", "on") if state == "now" else ("label", "on" if state == "done" else "on2")
-                # With large letters the discs need the room that the name would take; its card says it in full.
+                # With large letters the discs need the room: the name shrinks.
                 left = _beside(min(len(names), MOST_DISCS))
                 room: dict[str, Any] = {"fit": "both"}
                 if not few and _width(say(name)) > left:
-                    room = {"shorten": True, "shorten_from": "right", "size_hint_x": None, "width": left}
+                    room = {"lines": 1, "size_hint_x": None, "width": left}
                 self.add_widget(Text(text=say(name), style=style, tone=tone, pos_hint={"center_y": 0.5}, **room))
 
 

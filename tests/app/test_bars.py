@@ -88,3 +88,65 @@ def test_letters_shrink_until_words_and_lines_fit(window, text, room, most):
     drawn.texture_update()
     assert words(drawn) == text
     assert not most or lines(drawn) <= most
+
+
+def test_buttons_of_a_dock_are_as_high_as_the_highest(window):
+    from app.widgets.bars import DockRow
+    from app.widgets.buttons import PushButton
+
+    window.app.settings.set("text", 2.0)
+    window.app.restyle()
+    page = window.app.go("backup")
+    row = DockRow()
+    for text, share in (("Deshacer", 0.6), ("Otra vez, igual que antes", 1)):
+        row.add_widget(PushButton(text=text, size_hint_x=share))
+    page.add_widget(row)
+    window.wait(0.2)
+    high = {button.height for button in row.children}
+    assert len(high) == 1
+    assert high == {row.height}
+    assert row.height == max(button.wanted for button in row.children) > 60
+
+
+def test_the_step_that_is_on_is_named_whole(spanish):
+    from app.widgets.steps import StepBar
+
+    page = spanish.app.go("backup")
+    bar = StepBar(["To hit"], "Trade in hits", ["Hammer", "Saves", "Losses"], "scw")
+    page.add_widget(bar)
+    spanish.wait(0.2)
+    name = next(w for w in bar.children if getattr(w, "text", "") == "Canjear impactos")
+    assert words(name) == name.text
+    assert name.texture_size[1] <= bar.height
+    assert bar.children[0].right <= bar.right
+
+
+def test_a_cut_step_card_takes_the_room_that_the_buttons_leave(window):
+    window.resize(412, 868)
+    for name, value in (("text", 2.0), ("language", "es"), ("animation", "off")):
+        window.app.settings.set(name, value)
+    window.app.restyle()
+    window.app.open_action("scw", "shoot", {"rifle": 6})
+    window.wait(0.5)
+    window.app.shell.pile.top.roll()
+    window.until(lambda: window.look("Continuar"), 10)
+    window.wait(0.5)
+    page = window.app.shell.pile.top
+    assert page.card_slot.height > page.scroll.height
+    assert page.lower.height == page.buttons.height + 22
+    assert page.tray_slot.height >= 100
+
+
+def test_the_number_on_a_face_stays_in_its_badge(window):
+    from app.screens.real_dice import FaceKey
+
+    window.app.settings.set("text", 2.0)
+    window.app.restyle()
+    page = window.app.go("backup")
+    key = FaceKey(6, lambda _face: None, face=3, count=12)
+    page.add_widget(key)
+    window.wait(0.2)
+    number = next(w for w in key.walk() if getattr(w, "text", "") == "12")
+    wide, high = number._label.get_extents("12")
+    assert wide <= number.parent.width - 4
+    assert high <= number.parent.height
