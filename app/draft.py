@@ -155,8 +155,8 @@ def plain(value: Any) -> Any:
 def words_of(draft: Draft, role: str, say: Callable[[str], str] = str) -> str:
     """A group's facts in a few words, for the fixed facts beside a roll."""
     shown = [view for view in draft.shown() if view.group == role and (not view.more or draft.changed(view))]
-    said = [_said(draft, view, say) for view in shown]
-    return ", ".join(part for part in said if part)
+    said = [part for part in (_said(draft, view, say) for view in shown) if part]
+    return ("; " if any("," in part for part in said) else ", ").join(said)
 
 
 def _said(draft: Draft, view: FieldView, say: Callable[[str], str]) -> str:
@@ -165,7 +165,8 @@ def _said(draft: Draft, view: FieldView, say: Callable[[str], str]) -> str:
         return label if value else ""
     if view.kind == "number":
         unit = view.unit if len(view.unit) < 2 else f" {say(view.unit)}"
-        return "" if value in (None, 0) else f"{label} {value}{unit}"
+        named = f"{label}:" if "," in label else label
+        return "" if value in (None, 0) else f"{named} {value}{unit}"
     if view.kind == "rows":
         return f"{len(value)} × {label}" if value else ""
     return say(view.name_of(value)) if value is not None else ""
