@@ -203,7 +203,7 @@ class ChoicePanel(Column):
     def _columns(self) -> FigureNames:
         line = FigureNames()
         for figure in self.figures:
-            line.add_widget(Text(text=self.app.rules_text(figure.label), style="body_s", tone="on2", shorten=True,
+            line.add_widget(Text(text=self.app.rules_text(figure.label), style="body_s", tone="on2", lines=1,
                                  pos_hint={"center_y": 0.5}))  # fmt: skip
         return line
 

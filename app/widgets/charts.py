@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 from app.kv import load_kv
 from app.theme import MOTION
 from app.widgets.surface import Column
-from app.widgets.text import LARGE, theme, widest_word, written
+from app.widgets.text import LARGE, theme, width_in_two_lines, written
 from rules.ruleset import percent
 
 load_kv("charts")
@@ -213,8 +213,8 @@ class LegendCell(Column):
     sheet = StringProperty("")
 
     def natural(self) -> float:
-        """How wide it must be so that no word breaks."""
-        return dp(24) + widest_word(self.name, "body_s")
+        """How wide it must be so that no word breaks and two lines are enough."""
+        return dp(26) + width_in_two_lines(self.name, "body_s")
 
 
 class Legend(GridLayout):
@@ -230,7 +230,7 @@ class Legend(GridLayout):
         for cell in cells:
             self.add_widget(cell)
         self.widest = max(cell.natural() for cell in cells)
-        level(cells)
+        level(self, cells)
 
     def _arrange(self, *_: object) -> None:
         self.cols = whole_columns(len(self.children), self.most, self.widest, self.width, self.spacing[0])
@@ -243,14 +243,16 @@ def whole_columns(count: int, most: int, widest: float, width: float, gap: float
     return -(-count // rows)
 
 
-def level(cells: Sequence[Column]) -> None:
-    """Cells beside each other start at the same height: all are as high as the highest."""
+def level(grid: GridLayout, cells: Sequence[Column]) -> None:
+    """Cells beside each other start at the same height: all of a row are as high as the highest of it."""
 
     def lay(*_: object) -> None:
-        highest = max(cell.minimum_height for cell in cells)
-        for cell in cells:
-            cell.height = highest
+        for first in range(0, len(cells), grid.cols):
+            row = cells[first : first + grid.cols]
+            for cell in row:
+                cell.height = max(other.minimum_height for other in row)
 
     for cell in cells:
         cell.fbind("minimum_height", lay)
+    grid.fbind("cols", lay)
     lay()

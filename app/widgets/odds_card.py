@@ -111,7 +111,7 @@ class Figures(GridLayout):
             self.add_widget(cell)
         self.widest = max(widest_word(cell.label, "body_s") for cell in cells)
         if across:
-            level(cells)
+            level(self, cells)
             self.bind(width=self._arrange)
 
     def _arrange(self, *_: object) -> None:

@@ -22,8 +22,8 @@ DOT = "·"
 """Stands between parts of a line, never at its end or its beginning."""
 LARGE = 1.3
 """From this size of letters on, things stand under each other."""
-ONE_LINE, SMALLEST = 0.8, 0.5
-"""How far letters shrink to stay in one line, and how far they shrink at all."""
+ONE_LINE, FEW_LINES, SMALLEST = 0.8, 0.5, 0.4
+"""How far letters shrink to stay in one line, in few lines, and so that no word is broken."""
 
 
 def theme() -> Theme:
@@ -168,17 +168,24 @@ def widest_word(text: str, style: str, share: float = 1.0) -> float:
     return max((width_of(word, style, share) for word in text.split()), default=0.0)
 
 
+def width_in_two_lines(text: str, style: str) -> float:
+    """How wide a text is if it takes two lines."""
+    words = text.split()
+    halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))] or [(text, "")]
+    return min(max(width_of(half, style) for half in both) for both in halves)
+
+
 def fitting(text: str, style: str, room: float, lines: int = 0) -> float:
     """How large letters can be, as a share of their size: no word is broken, and so many lines are enough."""
     if room < dp(24):
         return 1.0
     steps = [share / 20 for share in range(20, int(20 * SMALLEST) - 1, -1)]
     whole = next((share for share in steps if widest_word(text, style, share) <= room), SMALLEST)
-    for most, least in ((1, ONE_LINE), (lines, SMALLEST)) if lines else ():
+    for most, least in ((1, ONE_LINE), (lines, FEW_LINES)) if lines else ():
         for share in (share for share in steps if least <= share <= whole):
             if _lines_of(text, style, share, room) <= most:
                 return share
-    return SMALLEST if lines else whole
+    return min(whole, FEW_LINES) if lines else whole
 
 
 def parted(text: str, style: str, room: float, share: float = 1.0) -> str:

@@ -150,3 +150,19 @@ def test_the_number_on_a_face_stays_in_its_badge(window):
     wide, high = number._label.get_extents("12")
     assert wide <= number.parent.width - 4
     assert high <= number.parent.height
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_word_of_an_order_is_whole_on_its_die(window, scale):
+    from app.screens.unit_card import SideDie
+
+    window.app.settings.set("text", scale)
+    window.app.restyle()
+    page = window.app.go("backup")
+    die = SideDie("A", "AMBUSH", "emboscada")
+    page.add_widget(die)
+    window.wait(0.2)
+    word = next(w for w in die.walk() if getattr(w, "text", "") == "EMBOSCADA")
+    assert words(word) == "EMBOSCADA"
+    assert word.font_size >= 9
+    assert word.width >= die.width - 2

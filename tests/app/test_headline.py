@@ -76,3 +76,41 @@ def lowest_ink(text) -> int:
     pixels = plain.texture.pixels
     rows = [any(pixels[(row * wide + x) * 4 + 3] > 120 for x in range(wide)) for row in range(high)]
     return list(reversed(rows)).index(True)
+
+
+LONG = ["destroyed or removed", "losses or damage", "pinned only", "nothing"]
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("wide", [300, 356, 660])
+def test_a_legend_takes_two_lines_at_most_and_no_more_height_than_each_row_needs(window, scale, wide):
+    from fractions import Fraction
+
+    from app.widgets.charts import Legend
+    from rules.frame.view import Part
+
+    window.app.settings.set("text", scale)
+    window.app.restyle()
+    page = window.app.go("backup")
+    legend = Legend([Part(label, Fraction(1, 4)) for label in LONG], "scw", str, size_hint_x=None)
+    page.add_widget(legend)
+    legend.width = wide
+    window.wait(0.3)
+    cells = list(reversed(legend.children))
+    for cell in cells:
+        assert len(cell.ids.words._label._cached_lines) <= 2
+    for first in range(0, len(cells), legend.cols):
+        row = cells[first : first + legend.cols]
+        assert {cell.height for cell in row} == {max(cell.minimum_height for cell in row)}
+        assert len({cell.top for cell in row}) == 1
+
+
+def test_what_the_meters_of_a_choice_mean_is_read_whole(window):
+    from app.widgets.text import Text
+
+    window.app.settings.set("text", 2.0)
+    window.app.restyle()
+    text = Text(text="hammered", style="body_s", lines=1, size_hint_x=None, width=88)
+    text.texture_update()
+    assert not text.shorten
+    assert "".join(word.text for word in text._label._cached_lines[0].words) == "hammered"
