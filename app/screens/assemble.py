@@ -71,7 +71,7 @@ class AssemblePage(Page):
     def build(self) -> None:
         """One column on a phone, two panes where there is room."""
         self.card = OddsCard(self.sheet, self.choose_plan)
-        self.form = Form(self.draft, self.sheet, self.refresh, self.pick_unit)
+        self.form = Form(self.draft, self.sheet, self.refresh, pick_unit=self.pick_unit)
         self.button = BigButton(icon="dice-multiple", hint=self.app.word("assemble.shake"), tapped=self.roll)
         if self.app.wide:
             self._build_wide()

@@ -45,10 +45,11 @@ SHORT_HELP = 44
 class Form(Column):
     """All fields that matter now, in their groups; rare ones behind "More"."""
 
-    def __init__(self, draft: Draft, sheet: str, changed: Callable[[], object],
+    def __init__(self, draft: Draft, sheet: str, changed: Callable[[], object], headed: bool = True,
                  pick_unit: Callable[[str], object] | None = None, **kwargs: Any) -> None:  # fmt: skip
         super().__init__(**kwargs)
         self.draft, self.sheet, self._changed, self.pick_unit = draft, sheet, changed, pick_unit
+        self._headed = headed
         self.open_more = False
         self.boxes: dict[str, Outlined] = {}
         self.distances: dict[str, Distance] = {}
@@ -64,7 +65,8 @@ class Form(Column):
         self._drawn = self._signature(shown)
         usual = [view for view in shown if not view.more]
         for number, (group, views) in enumerate(_by_group(usual), start=1):
-            self.add_widget(self._heading(group, number))
+            if self._headed:
+                self.add_widget(self._heading(group, number))
             for part in self._parts(views):
                 self.add_widget(part)
         rare = [view for view in shown if view.more]
@@ -229,7 +231,7 @@ class Form(Column):
         if len(self.draft.values[view.name]) > (view.low or 0):
             card.ids.head.add_widget(IconButton(icon="close", spoken=f"{title}, −",
                                                 tapped=lambda: self._drop_row(view, index)))  # fmt: skip
-        form = Form(RowDraft(self.draft, view, index), self.sheet, self._row_changed)
+        form = Form(RowDraft(self.draft, view, index), self.sheet, self._row_changed, headed=False)
         card.add_widget(form)
         for name, box in form.boxes.items():
             self.boxes[f"{view.name}.{index}.{name}"] = box

@@ -35,8 +35,8 @@ from rules.ruleset import Action, Bars, Chance, Mean, Role, Stack
 UNIT = Role("unit", "Unit")
 SHOOTER = Role("shooter", "Shooter")
 TARGET = Role("target", "Target", opponent=True)
-SHOT_STACK = Stack(("destroyed or removed", lambda o: o.gone), ("losses or damage", lambda o: o.hurt),
-                   ("pinned only", lambda o: o.pinned), ("nothing", lambda o: True))
+SHOT_STACK = Stack(("gone", lambda o: o.gone), ("hurt", lambda o: o.hurt), ("pinned only", lambda o: o.pinned),
+                   ("nothing", lambda o: True))
 SHOT_FIGURES = (Mean("casualties, mean", lambda o: o.casualties), Chance("morale check", lambda o: o.check),
                 Mean("pins, mean", lambda o: o.pins_after - o.pins_before))
 CHECK_STACK = Stack(("double 1", lambda o: o.result == "ok_great"), ("passed", lambda o: o.passed),

@@ -25,9 +25,10 @@ Cover = Literal["none", "soft", "hard"]
 QUALITIES = {"inexperienced": "Inexperienced", "regular": "Regular", "veteran": "Veteran"}
 RANKS = {0: "None", 1: "2nd Lt +1", 2: "1st Lt +2", 3: "Capt +3", 4: "Major +4"}
 TARGET_NAMES = {
-    "infantry": "Infantry", "artillery": "Artillery", "softskin": "6 soft-skin", "armoured_car": "7 AC, transport",
-    "light_tank": "8 light tank", "medium_tank": "9 medium tank", "heavy_tank": "10 heavy tank",
-    "super_heavy_tank": "11 super-heavy",
+    "infantry": "Infantry", "artillery": "Artillery", "softskin": "Soft-skin, DV 6",
+    "armoured_car": "Armoured car or transport, DV 7", "light_tank": "Light tank, DV 8",
+    "medium_tank": "Medium tank, DV 9", "heavy_tank": "Heavy tank, DV 10",
+    "super_heavy_tank": "Super-heavy tank, DV 11",
 }
 HOWITZERS = ("Light howitzer", "Medium howitzer", "Heavy howitzer")
 MORTARS = ("Light mortar", "Medium mortar", "Heavy mortar")

@@ -117,7 +117,6 @@ def penetrations(kind: Ammunition, vehicle: Vehicle, in_order: bool) -> Penetrat
     return Penetrations(needed, by_face, in_order, vehicle.nerve.ld - vehicle.pins_before)
 
 
-@cache
 def damage_dice(n: int, read: Penetrations) -> Roll:
     """One D6 per hit."""
     return Roll(n, read, "Damage", table="vehicle_rolls", note="D6 + PEN, equal to the DV or more goes through.")

@@ -128,6 +128,15 @@ def test_a_field_of_a_row_is_tried_in_its_own_row():
     assert [r["distance"] for r in draft.values["neighbours"]] == [3, 5]
 
 
+def test_a_row_has_its_title_and_no_heading_of_a_group(window):
+    page = assemble(window, weapon="Rifle", further=({"weapon": "LMG"},))
+    card = one(page, "RowCard")
+    assert card.title == "Further weapons 1"
+    inside = [type(widget).__name__ for widget in card.walk(restrict=True)]
+    assert "Heading" not in inside
+    assert "Heading" in [type(widget).__name__ for widget in page.form.walk()]
+
+
 @pytest.mark.parametrize(
     ("distance", "says"), [(4, '6" or less +1'), (24, "no modifier"), (31, "over half range −1"), (61, "not possible")]
 )
@@ -245,8 +254,8 @@ def test_no_legend_breaks_a_word(window, language, scale):
 
     from kivy.uix.boxlayout import BoxLayout
 
-    from app.widgets.charts import Legend, widest_word
-    from app.widgets.text import Text
+    from app.widgets.charts import Legend
+    from app.widgets.text import Text, widest_word
     from rules.ruleset import Part
 
     window.app.settings.set("text", scale)
