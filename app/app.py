@@ -16,6 +16,7 @@ from kivymd.theming import ThemeManager
 
 from app.crash import Guard
 from app.fonts import register_fonts
+from app.housekeeping import Housekeeper
 from app.playing import Playing
 from app.settings import Settings
 from app.shell import Shell
@@ -55,6 +56,7 @@ class PlaysheetApp(Playing, MDApp):
         self._path = store
         self._shape: tuple[str, bool] = ("", False)
         self.device: Any = None
+        self.housekeeper: Housekeeper | None = None
 
     # -- start and end
 
@@ -91,6 +93,12 @@ class PlaysheetApp(Playing, MDApp):
         """After the first frame: sensors, sound, what else can wait."""
         Clock.schedule_once(self._start_device, 0.1)
         Clock.schedule_once(self._tell_trouble, 0.2)
+        self.housekeeper = Housekeeper(self._dice_fall)
+
+    def _dice_fall(self) -> bool:
+        """Whether anything moves on the page."""
+        page = self.shell.pile.top
+        return page is not None and any(getattr(widget, "busy", False) for widget in page.walk(restrict=True))
 
     def _start_device(self, _dt: float) -> None:
         try:

@@ -1,0 +1,43 @@
+"""Rubbish is cleared in quiet moments: in the middle of a throw or of a page being built it would cost frames."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+QUIET = 1.2
+"""Seconds without a touch or a key."""
+LOOK = 0.4
+"""Seconds between two looks."""
+YOUNG, MIDDLE, OLD = 5_000, 20, 100
+"""New things before the newest are looked through, and so on: the old ones are left for quiet moments."""
+LITTER = 4
+"""So many times must the newest have been looked through before a full clearing is worth it."""
+
+
+class Housekeeper:
+    """Clears when nobody touches the screen and nothing moves on it."""
+
+    def __init__(self, busy: Callable[[], bool]) -> None:
+        gc.set_threshold(YOUNG, MIDDLE, OLD)
+        self._busy = busy
+        self._stirred, self._cleared = Clock.get_time(), _looked_through()
+        Window.bind(on_touch_down=self._stir, on_touch_up=self._stir, on_key_down=self._stir)
+        Clock.schedule_interval(self._look, LOOK)
+
+    def _stir(self, *_: object) -> None:
+        self._stirred = Clock.get_time()
+
+    def _look(self, _dt: float) -> None:
+        if _looked_through() - self._cleared < LITTER or Clock.get_time() - self._stirred < QUIET or self._busy():
+            return
+        gc.collect()
+        self._cleared = _looked_through()
+
+
+def _looked_through() -> int:
+    """How often the newest things have been looked through."""
+    return int(gc.get_stats()[0]["collections"])

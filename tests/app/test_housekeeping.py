@@ -1,0 +1,83 @@
+"""Rubbish is cleared when nobody touches and nothing moves, and only then."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from app.housekeeping import LITTER, QUIET, YOUNG
+from tests.app.playing import go_shoot
+
+
+@contextmanager
+def full_clearings() -> Iterator[list[int]]:
+    """Every full clearing from here on."""
+    seen: list[int] = []
+
+    def noted(phase: str, info: dict[str, int]) -> None:
+        if phase == "start" and info["generation"] == 2:
+            seen.append(1)
+
+    gc.callbacks.append(noted)
+    try:
+        yield seen
+    finally:
+        gc.callbacks.remove(noted)
+
+
+def litter() -> None:
+    """Enough rubbish for a full clearing, each piece held by itself alone."""
+    for _ in range((LITTER + 2) * YOUNG):
+        piece: list[object] = []
+        piece.append([piece])
+
+
+def test_pages_are_built_without_a_full_clearing(window):
+    page = go_shoot(window, rifle=4)
+    with full_clearings() as seen:
+        for _ in range(12):
+            page.form.build()
+    assert not seen
+
+
+def test_a_quiet_moment_is_used_once(window):
+    go_shoot(window, rifle=4)
+    window.wait(2 * QUIET)
+    with full_clearings() as seen:
+        window.wait(2 * QUIET)
+        assert not seen, "nothing to clear"
+        litter()
+        window.wait(2 * QUIET)
+        assert len(seen) == 1
+        window.wait(2 * QUIET)
+        assert len(seen) == 1
+
+
+def test_not_while_a_finger_is_at_work(window):
+    page = go_shoot(window, rifle=1)
+    litter()
+    with full_clearings() as seen:
+        for _ in range(6):
+            window.tap(window.find(spoken="Rifle, +"))
+            window.wait(QUIET / 2)
+        assert page.draft.values["rifle"] > 1
+        assert not seen
+        window.wait(2 * QUIET)
+        assert seen
+
+
+def test_not_while_dice_fall(window):
+    page = go_shoot(window, rifle=6)
+    window.tap(page.button)
+    window.frames(2)
+    resolve = window.app.shell.pile.top
+    assert resolve.tray.busy
+    resolve.tray.speed = 0.2
+    litter()
+    with full_clearings() as seen:
+        while resolve.tray.busy:
+            window.frames(1)
+            assert not (seen and resolve.tray.busy)
+        window.wait(2 * QUIET)
+        assert seen
