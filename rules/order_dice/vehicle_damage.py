@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Literal, NamedTuple, Self
 
@@ -73,6 +73,8 @@ class Penetrations(DamageDice):
     in_order: bool
     pins_left: int
     """How many more pins the vehicle can take."""
+    rolls: dict[int, Roll] = field(default_factory=dict, init=False, compare=False, repr=False)
+    """The throws made already: the odds pass here often, and an equal reading may have other modifiers to show."""
 
     def start(self) -> ChartRolls:
         return ChartRolls()
@@ -119,7 +121,10 @@ def penetrations(kind: Ammunition, vehicle: Vehicle, in_order: bool) -> Penetrat
 
 def damage_dice(n: int, read: Penetrations) -> Roll:
     """One D6 per hit."""
-    return Roll(n, read, "Damage", table="vehicle_rolls", note="D6 + PEN, equal to the DV or more goes through.")
+    if n not in read.rolls:
+        read.rolls[n] = Roll(n, read, "Damage", table="vehicle_rolls",
+                             note="D6 + PEN, equal to the DV or more goes through.")
+    return read.rolls[n]
 
 
 @dataclass(frozen=True)
