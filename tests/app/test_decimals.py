@@ -32,7 +32,10 @@ def language(window, request):
 
 def test_odds(window, language):
     window.app.open_action("scw", "shoot", {"rifle": 6})
-    window.until(lambda: decimals(window.app.shell.pile.top, language), 10)
+    page = window.app.shell.pile.top
+    window.until(lambda: page.odds is not None, 10)
+    window.wait(0.3)
+    assert decimals(page, language)
 
 
 def test_luck(window, language):
