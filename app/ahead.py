@@ -80,7 +80,7 @@ def _count(play: Play) -> Count:
 
 
 def _gone_on(play: Play, dice: Callable[[Roll], list[int]]) -> Play:
-    ahead = Play(play.situation, play.record)
+    ahead = play.again()
     for _ in range(FURTHEST):
         if ahead.asking is None:
             break
@@ -146,7 +146,7 @@ def _always(play: Play, steps: int, left: list[int]) -> bool:
         left[0] -= 1
         if left[0] < 0 or given is None:
             return False
-        after = Play(play.situation, play.record)
+        after = play.again()
         after.answer(given)
         if not _always(after, steps, left):
             return False

@@ -26,12 +26,14 @@ from rules.engine.reading import (
 )
 from rules.engine.request import OPPONENT, OWNER, Choice, Note, Roll
 from rules.engine.walker import Midway
+from rules.engine.within import Within, plainly
 
 __all__ = [
     "AGAIN", "FAIR", "KEEP", "OPPONENT", "OWNER", "SENSIBLE", "Above", "AtLeast", "AtMost", "Beats", "Below", "Best",
     "Book", "Choice", "ChoiceError", "Chosen", "Counting", "Dice", "Entry", "Faces", "FacesError", "Lookup", "Midway",
     "Need", "Note", "Odds", "OneOf", "OpenChoice", "Plan", "Play", "PlayerError", "Procedure", "ProcedureError",
     "Reading", "Request", "Roll", "Situation", "Sorted", "Step", "Steps", "Thrown", "TooMany", "TooWide", "Total",
-    "When", "above", "at_least", "at_most", "below", "confirmed", "each", "each_of", "entry_from_json", "entry_to_json",
-    "need", "one_of", "pool", "procedure", "sensible_but", "target", "thrown_again",
+    "When", "Within", "above", "at_least", "at_most", "below", "confirmed", "each", "each_of",
+    "entry_from_json", "entry_to_json", "need", "one_of", "plainly", "pool", "procedure", "sensible_but", "target",
+    "thrown_again",
 ]

@@ -9,12 +9,14 @@ from rules.engine.ledger import Ledger
 from rules.engine.odds import Odds, mixed
 from rules.engine.plan import Plan, planned
 from rules.engine.walker import Midway, Place, Walker
+from rules.engine.within import Within, plainly
 
 
 class Book:
     """Exact odds of situations under one plan for the choices in them."""
 
-    def __init__(self, plan: Plan | Mapping[str, Any] | None = None) -> None:
+    def __init__(self, plan: Plan | Mapping[str, Any] | None = None, within: Within = plainly) -> None:
+        self._within = within
         self._decide = planned(plan)
         self._ledger = Ledger()
         self._known: dict[Place, Odds] = {}
@@ -27,7 +29,7 @@ class Book:
         """The exact odds of everything this can end in."""
         if place not in self._told:
             if place not in self._known:
-                Walker(self._known, self._ledger, self._decide).walk(place)
+                self._within(Walker(self._known, self._ledger, self._decide).walk, place)
             self._told[place] = self._ledger.outcomes(self._known[place])
         return self._told[place]
 

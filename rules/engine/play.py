@@ -14,6 +14,7 @@ from rules.engine.procedure import Situation, Steps
 from rules.engine.reading import Marks
 from rules.engine.request import Choice, Note, Roll
 from rules.engine.walker import Midway
+from rules.engine.within import Within, plainly
 
 
 class Dice(Protocol):
@@ -99,16 +100,20 @@ class _Frame:
 class Play:
     """Live dice, real dice and replay are this one machine; only the source of the faces differs."""
 
-    def __init__(self, situation: Situation, record: Iterable[Entry] = ()) -> None:
+    def __init__(self, situation: Situation, record: Iterable[Entry] = (), within: Within = plainly) -> None:
         self.situation = situation
+        self.within = within
         self.asking: Roll | Choice | None = None
         self.outcome: Any = None
         self._steps: list[Step] = []
         self._record: list[Entry] = []
         self._frames = [_Frame(situation)]
+        within(self._begin, record)
+
+    def _begin(self, record: Iterable[Entry]) -> None:
         self._go_on(None)
         for entry in record:
-            self.enter(entry)
+            self._enter(entry)
 
     @property
     def over(self) -> bool:
@@ -127,6 +132,9 @@ class Play:
 
     def answer(self, given: Sequence[int] | Any, by_hand: bool = False) -> None:
         """Faces for a throw, or the option for a choice; nothing changes if they are not accepted."""
+        self.within(self._answer, given, by_hand)
+
+    def _answer(self, given: Sequence[int] | Any, by_hand: bool = False) -> None:
         request = self.asking
         if isinstance(request, Roll):
             faces = request.check(given)
@@ -139,12 +147,15 @@ class Play:
 
     def enter(self, entry: Entry) -> None:
         """One entry of a record."""
+        self.within(self._enter, entry)
+
+    def _enter(self, entry: Entry) -> None:
         if isinstance(self.asking, Choice) != isinstance(entry, Chosen) and not self.over:
             raise FacesError(f"The record does not fit: {self._label} was asked for something else.")
         if isinstance(entry, Chosen):
-            self.answer(entry.option)
+            self._answer(entry.option)
         else:
-            self.answer(entry.faces, entry.by_hand)
+            self._answer(entry.faces, entry.by_hand)
 
     def draw(self, dice: Dice = FAIR) -> tuple[int, ...]:
         """Random faces for the throw that is due; nothing is answered yet."""
@@ -158,9 +169,13 @@ class Play:
         self.answer(faces)
         return faces
 
+    def again(self, record: Iterable[Entry] | None = None) -> Play:
+        """The same situation under the same rules, up to here or with another record."""
+        return Play(self.situation, self._record if record is None else record, self.within)
+
     def undone(self) -> Play:
         """The same play without its last answer."""
-        return Play(self.situation, self._record[:-1])
+        return self.again(self._record[:-1])
 
     def odds(self, book: Book) -> Odds:
         """The exact odds from here."""

@@ -50,6 +50,10 @@ class Reading:
         """For readings that count dice: how many faces of a die count; None for all others."""
         return None
 
+    def settled(self, dice: Sequence[int]) -> bool | None:
+        """For readings with a need: True if these dice (by their sides) cannot fail, False if none can reach it."""
+        return None
+
     @property
     def goal(self) -> int | None:
         """The number on the need plate, if this reading has one."""
@@ -77,6 +81,10 @@ class Counting(Reading):
 
     def counted_faces(self, sides: int) -> int:
         return sum(self.counts(face) for face in range(1, sides + 1))
+
+    def settled(self, dice: Sequence[int]) -> bool | None:
+        counted = [self.counts(face) for sides in set(dice) for face in range(1, sides + 1)]
+        return counted[0] if len(set(counted)) == 1 else None
 
 
 @dataclass(frozen=True)
@@ -150,6 +158,10 @@ class Total(Reading):
 
     def marks(self, faces: Sequence[int]) -> Marks:
         return (self.passed(self.read(faces)),) * len(faces)
+
+    def settled(self, dice: Sequence[int]) -> bool | None:
+        worst, best = self.passed(self.read([1] * len(dice))), self.passed(self.read(dice))
+        return worst if worst is best else None
 
     @property
     def text(self) -> str:

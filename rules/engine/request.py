@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from rules.engine.errors import ChoiceError, FacesError
 from rules.engine.reading import Reading
 
+Outlook = Literal["", "cannot fail", "cannot be reached"]
 OWNER = "owner"
 """The player whose action it is."""
 OPPONENT = "opponent"
@@ -48,6 +49,12 @@ class Roll:
         if isinstance(self.sides, int):
             return f"{int(self.n)}D{self.sides}"
         return "+".join(_said(self.dice.count(kind), kind) for kind in dict.fromkeys(self.dice))
+
+    @property
+    def outlook(self) -> Outlook:
+        """Whether these dice can fail or succeed at all, where they are thrown for a need."""
+        settled = self.reading.settled(self.dice) if self.n else None
+        return "" if settled is None else "cannot fail" if settled else "cannot be reached"
 
     def check(self, faces: Sequence[int]) -> tuple[int, ...]:
         """These faces, if they can be the result of this throw."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
 from rules.engine import (
     SENSIBLE,
@@ -23,9 +24,11 @@ from rules.engine import (
     Roll,
     Step,
     TooMany,
+    Within,
+    plainly,
     sensible_but,
 )
-from rules.frame.facts import Facts, FieldView
+from rules.frame.facts import Facts, FieldView, rulings_of, with_house_marks
 from rules.frame.parts import Role
 from rules.frame.view import Bars, Chance, Figure, Mean, Part, Stack
 
@@ -61,11 +64,22 @@ class Picture:
     trouble: str = ""
 
 
+class InForce(Protocol):
+    """What an action needs of the edition it is played under."""
+
+    @property
+    def within(self) -> Within: ...
+
+    @property
+    def switched(self) -> Mapping[str, Any]: ...
+
+
 class Action:
-    """One thing a player does with the sheet."""
+    """One thing a player does with the sheet; an edition has each action with its own numbers in force."""
 
     def __init__(self, id: str, title: str, *, facts: type[Facts], start: Procedure, chapter: str = "",
-                 icon: str = "dice-multiple", summary: str = "", groups: Mapping[str, str] | None = None,
+                 icon: str = "dice-multiple", summary: str | Callable[[], str] = "",
+                 groups: Mapping[str, str] | None = None,
                  headline: Callable[[Any], tuple[str, ...]] | None = None, odds: Bars | Stack | None = None,
                  figures: tuple[Chance | Mean, ...] = (), roles: tuple[Role, ...] = (),
                  swap: Mapping[str, str] | None = None, sample: Mapping[str, Any] | None = None) -> None:
@@ -75,29 +89,46 @@ class Action:
         self.start = start
         self.chapter = chapter
         self.icon = icon
-        self.summary = summary
+        self.summary: Any = summary
         self.groups = dict(groups or {})
         self.view = odds
         self.figures = figures
         self.roles = roles
         self.swap = dict(swap or {})
         self.sample = dict(sample or {})
-        self.defaults: dict[str, Any] = {}
+        self.within: Within = plainly
+        self._switched: Mapping[str, Any] = {}
+        self._plain: Action | None = None
+        self._fields: tuple[FieldView, ...] | None = None
         self._headline = headline
         self._books: dict[Any, Book] = {}
         self._lock = threading.Lock()
 
+    def under(self, edition: InForce, plain: Action | None = None) -> Action:
+        """This action as that edition plays it; `plain` is the printed one, if the edition has other numbers."""
+        own = copy.copy(self)
+        own.within = edition.within
+        own._plain = plain
+        own.summary = self.summary if isinstance(self.summary, str) else edition.within(self.summary)
+        own._switched = edition.switched if rulings_of(self.model) else {}
+        own._fields, own._books, own._lock = None, {}, threading.Lock()
+        return own
+
     def facts(self, **values: Any) -> Facts:
         """Facts for this action; a sentence for each value that cannot be used."""
-        return self.model.given({**self.defaults, **values})
+        started = {} if "rulings" in values else self._switched
+        return self.within(self.model.given, {**started, **values})
 
     def fields(self) -> tuple[FieldView, ...]:
-        """Its fields for a screen, in order."""
-        return self.model.views()
+        """Its fields for a screen, in order; what a house rule has changed in their words is marked."""
+        if self._fields is None:
+            views = self.within(self.model.views)
+            self._fields = with_house_marks(views, self._plain.fields()) if self._plain else views
+        return self._fields
 
     def play(self, facts: Facts, record: Iterable[Entry] = ()) -> Play:
         """A play of this action, from the start or from a record."""
-        return Play(self.start(facts), record)
+        return self.within(lambda: Play(self.start(facts), record, self.within))
 
     def resolve(self, facts: Facts, faces: Sequence[int] | None = None, choices: Sequence[Any] | None = None,
                 plan: Plan | Mapping[str, Any] | None = None) -> Resolution:
@@ -129,10 +160,26 @@ class Action:
             book = self._book(plan)
             return play.odds(book) if option is None else play.odds_if(option, book)
 
+    def open_choices(self, facts: Facts) -> list[Choice]:
+        """Every decision that may come up, by label, each with all options it can have."""
+        found: dict[str, Choice] = {}
+
+        def decide(choice: Choice) -> Any:
+            known = found.get(choice.label)
+            if known is None or len(choice.options) > len(known.options):
+                found[choice.label] = choice
+            try:
+                return SENSIBLE(choice)
+            except OpenChoice:
+                return choice.options[0]
+
+        Book(decide, self.within).odds(self.start(facts))
+        return list(found.values())
+
     def headline(self, facts: Facts) -> tuple[str, ...]:
         """What will be thrown: "10D6", "hits 5+"."""
         if self._headline is not None:
-            return self._headline(facts)
+            return self.within(self._headline, facts)
         asking = self.play(facts).asking
         if isinstance(asking, Roll):
             return asking.thrown, f"{asking.label.lower()} {asking.reading.text}".strip()
@@ -151,6 +198,9 @@ class Action:
 
     def picture(self, odds: Odds, headline: tuple[str, ...] = ()) -> Picture:
         """Odds as bars or segments with their figures."""
+        return self.within(self._picture, odds, headline)
+
+    def _picture(self, odds: Odds, headline: tuple[str, ...]) -> Picture:
         figures = tuple(figure.figure(odds) for figure in self.figures)
         assumed = tuple(sorted(odds.assumed))
         if self.view is None:
@@ -159,18 +209,13 @@ class Action:
 
     def as_good(self, odds: Odds, outcome: Any) -> Fraction | None:
         """The chance of this or better, if this action ranks its outcomes."""
-        return self.view.as_good(odds, outcome) if self.view else None
-
-    def forget(self) -> None:
-        """The numbers have changed: work the odds out anew."""
-        with self._lock:
-            self._books.clear()
+        return self.within(self.view.as_good, odds, outcome) if self.view else None
 
     def _book(self, plan: Plan | Mapping[str, Any] | None) -> Book:
         key = tuple(sorted(plan.items(), key=repr)) if isinstance(plan, Mapping) else plan
         book = self._books.get(key)
         if book is None or len(book) > BOOK_LIMIT:
-            book = self._books[key] = Book(sensible_but(plan) if isinstance(plan, Mapping) else plan)
+            book = self._books[key] = Book(sensible_but(plan) if isinstance(plan, Mapping) else plan, self.within)
         return book
 
     def __repr__(self) -> str:

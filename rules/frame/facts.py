@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from types import NoneType, UnionType
 from typing import Any, Literal, NoReturn, Self, Union, get_args, get_origin
 
@@ -41,12 +41,17 @@ Look = Literal["", "facing", "distance"]
 """How a field wants to be asked for: the four sides of a vehicle, a distance whose marks change a need, or as usual."""
 
 
-def field(default: Any, *, label: str, group: str = "situation", help: str = "", names: Mapping[Any, str] | None = None,
+Named = Mapping[Any, str] | Callable[[], Mapping[Any, str]]
+"""Options in words; made from the tables in force where a number of the sheet stands in them."""
+Helped = str | Callable[[], str]
+
+
+def field(default: Any, *, label: str, group: str = "situation", help: Helped = "", names: Named | None = None,
           more: bool = False, when: Mapping[str, tuple[Any, ...]] | None = None, fills: str = "", unit: str = "",
           ruling: str = "", options: str | tuple[str, ...] = (), look: Look = "", row_of: tuple[str, ...] = (),
           column_of: tuple[str, ...] = (), **limits: Any) -> Any:
     """A fact with what the screen needs to ask for it, and the tables whose row or column it picks."""
-    shown: Any = {"label": label, "group": group, "help": help, "names": dict(names or {}), "more": more,
+    shown: Any = {"label": label, "group": group, "help": help, "names": names or {}, "more": more,
              "when": dict(when or {}), "fills": fills, "unit": unit, "ruling": ruling, "options": options,
              "look": look, "row_of": row_of, "column_of": column_of}
     return Field(default, json_schema_extra={"screen": shown}, **limits)
@@ -82,6 +87,11 @@ class FieldView:
     look: Look = ""
     row_of: tuple[str, ...] = ()
     column_of: tuple[str, ...] = ()
+    fields: tuple[FieldView, ...] = ()
+    """What each row of a list asks for."""
+    house: frozenset[Any] = frozenset()
+    """The options whose words a house rule has changed."""
+    house_help: bool = False
 
     def name_of(self, option: Any) -> str:
         """An option in words."""
@@ -102,6 +112,17 @@ class FieldView:
     def matters(self, facts: Mapping[str, Any]) -> bool:
         """Whether this field changes anything, given the others."""
         return all(facts.get(other) in allowed for other, allowed in self.when.items())
+
+
+def with_house_marks(views: tuple[FieldView, ...], printed: tuple[FieldView, ...]) -> tuple[FieldView, ...]:
+    """The same fields, marked where their words differ from the printed ones."""
+    return tuple(_marked(view, as_printed) for view, as_printed in zip(views, printed, strict=True))
+
+
+def _marked(view: FieldView, printed: FieldView) -> FieldView:
+    changed = frozenset(option for option, name in view.names.items() if name != printed.names.get(option))
+    return replace(view, house=changed, house_help=view.help != printed.help,
+                   fields=with_house_marks(view.fields, printed.fields))
 
 
 def _words(text: str) -> str:
@@ -197,10 +218,12 @@ def _view(name: str, info: FieldInfo) -> FieldView:
     kind, options, row = _kind(kinds, shown.get("options") or ())
     source = shown["options"] if isinstance(shown.get("options"), str) else ""
     low, high = _limits(info)
+    names, help = shown.get("names", {}), shown.get("help", "")
     return FieldView(
         name=name, kind=kind, default=info.get_default(call_default_factory=True),
         label=shown.get("label") or name.replace("_", " ").capitalize(), group=shown.get("group", "situation"),
-        help=shown.get("help", ""), names=shown.get("names", {}), more=shown.get("more", False),
+        help=help() if callable(help) else help, names=dict(names() if callable(names) else names),
+        more=shown.get("more", False), fields=row.views() if row else (),
         when=shown.get("when", {}), fills=shown.get("fills", ""), unit=shown.get("unit", ""),
         ruling=shown.get("ruling", ""), options=options, source=source, low=low, high=high, optional=optional, row=row,
         look=shown.get("look", ""), row_of=(*shown.get("row_of", ()), *([source] if source else [])),

@@ -1,16 +1,21 @@
-"""The tables of a sheet: read from CSV, looked up by what is printed, replaceable by a house rule."""
+"""The tables of a sheet: read from CSV, looked up by what is printed; a house rule is a checked copy of one."""
 
 from __future__ import annotations
 
 import csv
-import hashlib
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 from rules.engine.errors import PlayerError
 from rules.frame import bands
+from rules.frame.cells import Cells, Columns, cells_of
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class TableError(PlayerError):
@@ -26,7 +31,7 @@ class Table:
 
     def __init__(self, name: str, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...], *,
                  title: str = "", section: str = "", notes: str = "", house_rule: bool = False,
-                 rolls: tuple[str, ...] = ()) -> None:
+                 rolls: tuple[str, ...] = (), kinds: Columns | None = None) -> None:
         self.name = name
         self.columns = columns
         self.rows = rows
@@ -35,6 +40,7 @@ class Table:
         self.notes = notes
         self.house_rule = house_rule
         self.rolls = rolls
+        self._kinds = kinds
         self._texts: dict[Place, str] = {}
         self._numbers: dict[Place, int | None] = {}
 
@@ -83,6 +89,10 @@ class Table:
         at = self._index(by) if by else 0
         return tuple(bands.plain(row[at]) for row in self.rows)
 
+    def cells(self, row: int, column: str) -> Cells:
+        """What the cell of a row (counted from 0) and a column may be."""
+        return cells_of(self._kinds, self.columns[0], column, self.rows[row][0])
+
     def _index(self, column: str) -> int:
         return self.columns.index(column) if column in self.columns else self.columns.index(self.column_for(column))
 
@@ -104,25 +114,27 @@ class _Entry:
     rolls: tuple[str, ...]
 
 
-class Tables(Mapping[str, Table]):
-    """All tables of one sheet; a house rule takes the place of a printed one until it is dropped."""
+class Tables:
+    """The tables of one sheet. In a chapter `TABLES["saves"]` is the table of the edition that is in force."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, columns: Mapping[str, Columns] | None = None) -> None:
         self._folder = folder
+        self._columns = columns or {}
         self._index = {row["table"]: _Entry(row["title"], row["section"], row.get("notes") or "",
                                             tuple((row.get("rolls") or "").split()))
                        for row in csv.DictReader(io.StringIO(_read(folder / "_index.csv")))}
         self._printed: dict[str, Table] = {}
-        self._house: dict[str, Table] = {}
 
     def __getitem__(self, name: str) -> Table:
-        return self._house.get(name) or self.printed(name)
+        tables = _IN_FORCE.get()
+        if tables is None or tables.sheet is not self:
+            raise LookupError(f"Table {name} of {self._folder.parent.name} was read outside of an edition of it.")
+        return tables[name]
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._index)
-
-    def __len__(self) -> int:
-        return len(self._index)
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every table, in the order of the sheet."""
+        return tuple(self._index)
 
     def printed(self, name: str) -> Table:
         """The table as the sheet prints it."""
@@ -132,39 +144,25 @@ class Tables(Mapping[str, Table]):
             self._printed[name] = self._parse(name, _read(self._folder / f"{name}.csv"), house_rule=False)
         return self._printed[name]
 
-    def source(self, name: str) -> str:
-        """The table as CSV text, for a player who wants to change it."""
-        table = self[name]
-        lines = io.StringIO()
-        csv.writer(lines, lineterminator="\n").writerows([table.columns, *table.rows])
-        return lines.getvalue()
-
-    def override(self, name: str, text: str) -> None:
-        """Put a player's copy in the place of a printed table; it must have the same shape."""
+    def checked(self, name: str, text: str) -> Table:
+        """A player's copy of a table; one sentence where it has another shape or a cell that cannot be used."""
         printed = self.printed(name)
         house = self._parse(name, text, house_rule=True)
         if house.columns != printed.columns:
             raise TableError(f"The house rule for {name} must keep the columns {', '.join(printed.columns)}.")
         if house.keys() != printed.keys():
             raise TableError(f"The house rule for {name} must keep the rows {', '.join(printed.keys())}.")
-        self._house[name] = house
+        for row, (cells, before) in enumerate(zip(house.rows, printed.rows, strict=True)):
+            for column, cell, was in zip(printed.columns, cells, before, strict=True):
+                if cell != was:
+                    self._check(printed, row, column, cell)
+        return house
 
-    def restore(self, name: str) -> None:
-        """Back to the printed table."""
-        self._house.pop(name, None)
-
-    @property
-    def overridden(self) -> tuple[str, ...]:
-        """The tables a house rule stands in for."""
-        return tuple(name for name in self._index if name in self._house)
-
-    @property
-    def digest(self) -> str:
-        """A short name for this set of house rules; empty when there are none."""
-        if not self._house:
-            return ""
-        text = "\n".join(f"{name}\n{self.source(name)}" for name in self.overridden)
-        return hashlib.sha256(text.encode()).hexdigest()[:12]
+    def _check(self, printed: Table, row: int, column: str, cell: str) -> None:
+        kind = printed.cells(row, column)
+        if not kind.fits(bands.plain(cell)):
+            at = f"Table {printed.title}, row {printed.keys()[row]}, column {column}"
+            raise TableError(f"{at}: {_short(cell)} cannot be used; accepted: {kind.accepted}.")
 
     def _parse(self, name: str, text: str, *, house_rule: bool) -> Table:
         lines = [tuple(cell.strip() for cell in row) for row in csv.reader(io.StringIO(text)) if row]
@@ -175,12 +173,60 @@ class Tables(Mapping[str, Table]):
                 raise TableError(f"Table {name}, line {number}: {len(row)} cells where {len(lines[0])} are needed.")
         entry = self._index[name]
         return Table(name, lines[0], tuple(lines[1:]), title=entry.title, section=entry.section, notes=entry.notes,
-                     house_rule=house_rule, rolls=entry.rolls)
+                     house_rule=house_rule, rolls=entry.rolls, kinds=self._columns.get(name))
 
 
-def sheet_tables(module_file: str) -> Tables:
-    """The tables folder beside a ruleset's module."""
-    return Tables(Path(module_file).parent / "tables")
+class TableSet(Mapping[str, Table]):
+    """The tables of an edition: a player's copy where he has one, else as printed."""
+
+    def __init__(self, sheet: Tables, house: Mapping[str, Table]) -> None:
+        self.sheet = sheet
+        self._tables = dict(house)
+        self.overridden = tuple(name for name in sheet.names if name in house)
+
+    def __getitem__(self, name: str) -> Table:
+        found = self._tables.get(name)
+        if found is None:
+            found = self._tables[name] = self.sheet.printed(name)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.sheet.names)
+
+    def __len__(self) -> int:
+        return len(self.sheet.names)
+
+    def printed(self, name: str) -> Table:
+        """The table as the sheet prints it."""
+        return self.sheet.printed(name)
+
+    def source(self, name: str) -> str:
+        """The table as CSV text, for a player who wants to change it."""
+        table = self[name]
+        lines = io.StringIO()
+        csv.writer(lines, lineterminator="\n").writerows([table.columns, *table.rows])
+        return lines.getvalue()
+
+    def within(self, function: Callable[P, T], /, *args: P.args, **named: P.kwargs) -> T:
+        """Run a function with these tables in force."""
+        before = _IN_FORCE.set(self)
+        try:
+            return function(*args, **named)
+        finally:
+            _IN_FORCE.reset(before)
+
+
+_IN_FORCE: ContextVar[TableSet | None] = ContextVar("tables in force", default=None)
+
+
+def sheet_tables(module_file: str, columns: Mapping[str, Columns] | None = None) -> Tables:
+    """The tables folder beside a ruleset's module, and what the cells of each column may be."""
+    return Tables(Path(module_file).parent / "tables", columns)
+
+
+def _short(cell: str) -> str:
+    """A cell in a sentence: never longer than the sentence."""
+    return f"\"{cell[:40]}{'...' if len(cell) > 40 else ''}\""
 
 
 def _read(path: Path) -> str:

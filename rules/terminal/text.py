@@ -27,8 +27,7 @@ def step_lines(number: int, step: Step) -> Iterator[str]:
 
 def request_line(roll: Roll) -> str:
     """What is thrown and how it is read."""
-    reading = roll.reading.text
-    return f"{roll.label}, {roll.thrown}{f', {reading}' if reading else ''}"
+    return ", ".join(part for part in (roll.label, roll.thrown, roll.reading.text, roll.outlook) if part)
 
 
 def need_lines(roll: Roll) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from rules import ruleset
-from rules.engine import SENSIBLE, Play
+from rules.engine import SENSIBLE
 from rules.ruleset import Action, Facts, FactsError, FieldView, Resolution
 
 
@@ -48,7 +48,7 @@ def check_played(action: Action, facts: Facts, sheet: str) -> None:
     odds = action.odds(facts, SENSIBLE)
     assert sum(chance for _, chance in odds.items()) == 1
     assert resolution.outcome in odds
-    replay = Play(action.start(facts), resolution.record)
+    replay = action.play(facts, resolution.record)
     assert (replay.outcome, replay.steps) == (resolution.outcome, resolution.steps)
     assert resolution.sentence.endswith(".")
     check_named(action, resolution.outcome, sheet)
@@ -68,6 +68,6 @@ def check_named(action: Action, outcome: Any, sheet: str) -> None:
 def check_midway(action: Action, facts: Facts, resolution: Resolution) -> None:
     """From any point inside the play the odds sum to 1 and still hold what came out."""
     for length in range(len(resolution.record)):
-        odds = action.odds_from(Play(action.start(facts), resolution.record[:length]))
+        odds = action.odds_from(action.play(facts, resolution.record[:length]))
         assert sum(odds.weights.values()) == odds.total
         assert resolution.outcome in odds

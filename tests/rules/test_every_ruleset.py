@@ -7,7 +7,7 @@ import random
 import pytest
 
 from rules import ruleset, rulesets
-from rules.engine import SENSIBLE, Choice, Need, Play, Roll
+from rules.engine import SENSIBLE, Choice, Need, Roll
 from rules.ruleset import Facts, one_in
 
 PLAYS = 30
@@ -70,7 +70,7 @@ def test_odds_are_whole_and_hold_every_outcome(found, action):
     odds = action.odds(facts, SENSIBLE)
     assert sum(odds.weights.values()) == odds.total
     for play in plays(action, facts, 10):
-        decided = Play(play.situation)
+        decided = play.again(())
         dice = random.Random(11)
         while decided.asking is not None:
             decided.throw(dice) if isinstance(decided.asking, Roll) else decided.answer(decided.asking.sensible)
@@ -90,7 +90,7 @@ def test_the_odds_card_adds_up(found, action):
 @every_action
 def test_replay_is_equal(found, action):
     for play in plays(action, action.facts(**action.sample), 5):
-        again = Play(play.situation, play.record)
+        again = play.again()
         assert (again.steps, again.outcome) == (play.steps, play.outcome)
 
 
@@ -98,7 +98,7 @@ def test_replay_is_equal(found, action):
 def test_every_choice_has_a_sensible_answer_and_odds_for_each_option(found, action):
     for play in plays(action, action.facts(**action.sample), 5):
         for length in range(len(play.record)):
-            part = Play(play.situation, play.record[:length])
+            part = play.again(play.record[:length])
             if isinstance(part.asking, Choice):
                 assert part.asking.sensible in part.asking.options
                 assert len(part.asking.options) > 1

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from rules import ruleset
 from rules.command_tokens.activation import activation_need, reaction_need
-from rules.command_tokens.facts import TABLES, Rulings
+from rules.command_tokens.facts import Rulings
 from tests.rules.ruled import ROOT, printed, ruled, says, unstarred
 
 SHEET = "command_tokens"
+TABLES = ruleset(SHEET).tables
 
 
 @pytest.mark.parametrize(("table", "after"), [

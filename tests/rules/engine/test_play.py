@@ -33,6 +33,7 @@ from rules.engine import (
     entry_to_json,
     need,
     procedure,
+    target,
     thrown_again,
 )
 
@@ -253,3 +254,14 @@ def test_a_roll_of_fewer_than_no_dice_is_an_error():
         Roll(-1, Total(), "Saves")
     with pytest.raises(ValueError, match="2 dice but 3 kinds"):
         Roll(2, Total(), "x", sides=(6, 6, 6))
+
+
+@pytest.mark.parametrize(("roll", "outlook"), [
+    (Roll(2, at_least(7), "Save"), "cannot be reached"), (Roll(2, at_least(1), "Save"), "cannot fail"),
+    (Roll(2, at_least(6), "Save"), ""), (Roll(0, at_least(7), "Save"), ""),
+    (Roll(2, Total(0, need(13)), "Morale"), "cannot be reached"), (Roll(2, Total(0, need(2)), "Morale"), "cannot fail"),
+    (Roll(2, Total(0, need(12)), "Morale"), ""), (Roll(2, Total(0, target(1)), "Check"), "cannot be reached"),
+    (Roll(2, Total(3), "How far"), ""), (Roll(2, at_least(7), "Mixed", sides=(6, 8)), ""),
+])
+def test_a_need_that_cannot_be_reached_or_cannot_fail_is_said_as_such(roll: Roll, outlook: str) -> None:
+    assert roll.outlook == outlook

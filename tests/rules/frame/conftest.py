@@ -10,11 +10,14 @@ from pydantic import model_validator
 
 from rules.engine import OWNER, Choice, Lookup, Roll, at_least, need, procedure
 from rules.ruleset import (
+    DASH,
     Action,
+    Band,
     Bars,
     Chance,
     Facts,
     Mean,
+    Number,
     Role,
     Ruleset,
     Stat,
@@ -26,11 +29,16 @@ from rules.ruleset import (
     refuse,
     sheet_tables,
     switch,
+    words,
 )
 
 INDEX = "table,title,section,notes\nranges,Ranges,T1,\nmishaps,Mishaps,T2,row 3 was unreadable\n"
 RANGES = "Weapon,Squares,Dice\nBow,6,2\nSling,3-4,1*\nRock,-,1\n"
 MISHAPS = "D6,Foot,Horse\n1-2,-,falls\n3-5,stumbles*,-\n6+,dead,dead\n"
+
+
+COLUMNS = {"ranges": {"Squares": Number(1, 9) | Band(1, 9) | DASH, "Dice": Number(1, 6)},
+           "mishaps": {"Foot": words("-", "stumbles", "dead")}}
 
 
 class Rulings(Switches):
@@ -82,7 +90,7 @@ def folder(tmp_path):
 
 @pytest.fixture
 def tables(folder):
-    return sheet_tables(str(folder / "__init__.py"))
+    return sheet_tables(str(folder / "__init__.py"), COLUMNS)
 
 
 @pytest.fixture

@@ -120,24 +120,6 @@ def test_how_rare_it_was():
     assert one_in(Fraction(1)) == "always"
 
 
-def test_switches_of_the_player_become_the_start(tiny, shoot):
-    tiny.set_switches({"hit": 4})
-    assert shoot.facts().rulings.hit == 4
-    assert shoot.facts(hit=5).rulings.hit == 5
-    with pytest.raises(PlayerError, match="switches cannot be used"):
-        tiny.set_switches({"hit": 9})
-
-
-def test_a_house_rule_changes_dice_and_odds_alike(tiny, shoot):
-    facts = shoot.facts(dice=1)
-    assert shoot.odds(facts).chance(lambda o: o.mishap == "dead") == Fraction(1, 6)
-    tiny.house_rule("mishaps", tiny.tables.source("mishaps").replace("stumbles*", "dead"))
-    assert shoot.odds(facts).chance(lambda o: o.mishap == "dead") == Fraction(4, 6)
-    assert shoot.resolve(facts, [1, 3]).outcome.mishap == "dead"
-    tiny.house_rule("mishaps", None)
-    assert shoot.odds(facts).chance(lambda o: o.mishap == "dead") == Fraction(1, 6)
-
-
 def test_unknown_names_are_one_sentence(tiny):
     with pytest.raises(PlayerError, match="Tiny has no action march; it has shoot"):
         tiny.action("march")

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.frame import bands
-from rules.ruleset import TableError, sheet_tables
+from rules.ruleset import TableError, TableSet, sheet_tables
 
 
 @pytest.mark.parametrize(("band", "inside", "outside"), [
@@ -26,6 +26,7 @@ def test_numbers(cell, number):
 
 
 def test_look_ups(tables):
+    tables = TableSet(tables, {})
     ranges = tables["ranges"]
     assert ranges.number("bow", "Squares") == 6
     assert ranges.text("Sling", "Dice") == "1"
@@ -48,7 +49,7 @@ def test_look_ups(tables):
 ])
 def test_look_ups_without_an_answer_are_one_sentence(tables, look_up, sentence):
     with pytest.raises(TableError) as error:
-        look_up(tables)
+        look_up(TableSet(tables, {}))
     assert str(error.value) == sentence
 
 
@@ -59,7 +60,7 @@ def test_look_ups_without_an_answer_are_one_sentence(tables, look_up, sentence):
 def test_a_damaged_table_file(folder, text, sentence):
     (folder / "tables" / "ranges.csv").write_text(text)
     with pytest.raises(TableError) as error:
-        _ = sheet_tables(str(folder / "x.py"))["ranges"]
+        sheet_tables(str(folder / "x.py")).printed("ranges")
     assert str(error.value) == sentence
 
 
@@ -67,26 +68,51 @@ def test_a_table_file_that_is_missing_or_no_text(folder):
     tables = sheet_tables(str(folder / "x.py"))
     (folder / "tables" / "ranges.csv").unlink()
     (folder / "tables" / "mishaps.csv").write_bytes(b"\xff\xfe\x00")
-    for name in tables:
+    for name in tables.names:
         with pytest.raises(TableError, match=f"The table file {name}.csv cannot be read"):
-            _ = tables[name]
+            tables.printed(name)
 
 
-def test_a_house_rule_stands_in_until_it_is_dropped(tables):
-    tables.override("ranges", tables.source("ranges").replace("Bow,6,2", "Bow,9,2"))
-    assert tables["ranges"].number("Bow", "Squares") == 9
-    assert tables["ranges"].house_rule
+def test_a_house_rule_is_a_checked_copy(tables):
+    text = "Weapon,Squares,Dice\nBow,9,2\nSling,3-4,1*\nRock,-,1\n"
+    house = tables.checked("ranges", text)
+    both = TableSet(tables, {"ranges": house})
+    assert (house.number("Bow", "Squares"), house.house_rule) == (9, True)
     assert tables.printed("ranges").number("Bow", "Squares") == 6
-    assert tables.overridden == ("ranges",)
-    assert len(tables.digest) == 12
-    tables.restore("ranges")
-    assert tables["ranges"].number("Bow", "Squares") == 6
-    assert tables.digest == ""
+    assert (both.overridden, both.source("ranges")) == (("ranges",), text)
+    assert both["mishaps"] is tables.printed("mishaps")
 
 
 @pytest.mark.parametrize("text", ["Weapon,Squares,Cost\nBow,1,1\nSling,1,1\nRock,1,1\n",
                                   "Weapon,Squares,Dice\nBow,1,1\nRock,1,1\n", "", "Weapon,Squares,Dice\nBow,1\n"])
 def test_a_house_rule_of_another_shape_is_refused_whole(tables, text):
     with pytest.raises(TableError, match="ranges"):
-        tables.override("ranges", text)
-    assert tables["ranges"].number("Bow", "Squares") == 6
+        tables.checked("ranges", text)
+
+
+@pytest.mark.parametrize(("before", "after", "sentence"), [
+    ("Bow,6,2", "Bow,abc,2", 'Table Ranges, row Bow, column Squares: "abc" cannot be used; '
+                             "accepted: a whole number from 1 to 9, a band within 1-9 such as 1-9, "
+                             "a number in it or -."),
+    ("Bow,6,2", "Bow,6,1000", 'Table Ranges, row Bow, column Dice: "1000" cannot be used; '
+                              "accepted: a whole number from 1 to 6."),
+    ("stumbles*", "[b]x[/b]", 'Table Mishaps, row 3-5, column Foot: "[b]x[/b]" cannot be used; '
+                              "accepted: -, stumbles, dead."),
+    ("-,falls", "-,flies", 'Table Mishaps, row 1-2, column Horse: "flies" cannot be used; '
+                           "accepted: as printed, it is for reference and no roll reads it."),
+])
+def test_a_cell_that_cannot_be_used_is_refused_with_one_sentence(tables, before, after, sentence):
+    name = "ranges" if "Ranges" in sentence else "mishaps"
+    text = TableSet(tables, {}).source(name).replace(before, after)
+    with pytest.raises(TableError) as error:
+        tables.checked(name, text)
+    assert str(error.value) == sentence
+
+
+def test_a_table_is_read_in_an_edition_or_not_at_all(tables):
+    with pytest.raises(LookupError, match=r"Table ranges of .* was read outside of an edition"):
+        _ = tables["ranges"]
+    one = TableSet(tables, {})
+    assert one.within(lambda: tables["ranges"]) is one["ranges"]
+    with pytest.raises(LookupError):
+        _ = tables["ranges"]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules.gang_skirmish.facts import TABLES, Rulings
+from rules import ruleset
+from rules.gang_skirmish.facts import Rulings
 from tests.rules.ruled import ROOT, printed, ruled, says, unstarred
 
 SHEET = "gang_skirmish"
+TABLES = ruleset(SHEET).tables
 FOLDER = ROOT / "rules" / SHEET / "tables"
 
 

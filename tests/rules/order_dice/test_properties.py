@@ -10,11 +10,11 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from rules import ruleset
-from rules.engine import SENSIBLE, Book, Play
-from rules.order_dice.sheet import TABLES
+from rules.engine import SENSIBLE, Book
 from rules.ruleset import Action, Facts, FactsError, FieldView
 
 SHEET = ruleset("order_dice")
+TABLES = SHEET.tables
 SMALL = {"shooters": 3, "fighters": 4, "target_models": 4, "passengers": 3, "others": 2}
 """Fewer models than allowed: the properties do not need large handfuls."""
 
@@ -67,7 +67,7 @@ def test_any_facts(name: str, data: st.DataObject) -> None:
         else:
             play.throw(dice)
     assert odds.of(play.outcome) > 0
-    replay = Play(action.start(facts), play.record)
+    replay = action.play(facts, play.record)
     assert (replay.outcome, replay.steps) == (play.outcome, play.steps)
     assert play.outcome.sentence.endswith((".", '".'))
     assert isinstance(play.outcome.changes, tuple)

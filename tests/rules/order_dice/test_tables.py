@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from rules.order_dice.facts import TABLES
+from rules import ruleset
 
+TABLES = ruleset("order_dice").tables
 RULINGS = Path(__file__).parents[3].parent / "shared" / "rulings" / "order_dice.md"
 
 RULED_TABLES = {

@@ -12,10 +12,10 @@ import pytest
 
 from rules import ruleset
 from rules.engine import OpenChoice
-from rules.scw.tables import TABLES
 from rules.scw.weapons import VEHICLES
 
 SHEET = ruleset("scw")
+TABLES = SHEET.tables
 ROOT = Path(__file__).resolve().parents[3]
 README = (ROOT / "rules" / "scw" / "README.md").read_text(encoding="utf-8")
 RULINGS = ROOT.parent / "shared" / "rulings" / "scw.md"

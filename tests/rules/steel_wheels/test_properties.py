@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules import ruleset
-from rules.engine import SENSIBLE, Play
+from rules.engine import SENSIBLE
 from rules.ruleset import Action, Facts, FactsError, FieldView
 from tests.rules.anything import check_named, check_played, values
 
@@ -56,7 +56,7 @@ def test_any_legal_barrage_can_be_played(facts: Any) -> None:
     odds = action.odds(facts, SENSIBLE)
     assert sum(odds.weights.values()) == odds.total
     assert resolution.outcome in odds
-    replay = Play(action.start(facts), resolution.record)
+    replay = action.play(facts, resolution.record)
     assert (replay.outcome, replay.outcome.models, replay.steps) == (
         resolution.outcome, resolution.outcome.models, resolution.steps)
     check_named(action, resolution.outcome, SHEET.id)

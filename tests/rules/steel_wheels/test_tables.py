@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from rules.ruleset import sheet_tables
-from rules.steel_wheels import facts
+from rules import ruleset
 from tests.rules.steel_wheels import printed
 
-TABLES = sheet_tables(facts.__file__)
+TABLES = ruleset("steel_wheels").tables
 RULINGS = Path(__file__).parents[4] / "shared" / "rulings" / "steel_wheels.md"
 NAMES = {
     "T2": "manoeuvres", "T3": "terrain", "T4": "spotting", "T7": "minefield", "T8": "heavy_fire", "T9": "effects",

@@ -1,0 +1,85 @@
+"""A ruleset: what a sheet's package hands over to the terminal and the app."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from rules.engine.errors import PlayerError
+from rules.frame.action import Action
+from rules.frame.edition import Edition, Words
+from rules.frame.facts import FieldView, Switches
+from rules.frame.parts import Turn, UnitTemplate
+from rules.frame.table import Tables, TableSet
+
+
+class Ruleset:
+    """One play sheet: its actions, tables, switches, turn and units; asked for an action it gives the printed one."""
+
+    def __init__(self, *, id: str, title: str, tables: Tables, rulings: type[Switches], actions: Sequence[Action],
+                 turn: Turn, units: Sequence[UnitTemplate] = (), summary: str = "", package: str = "",
+                 glossary: Mapping[str, Words] | None = None) -> None:
+        self.id = id
+        self.title = title
+        self.summary = summary
+        self.package = package
+        self.printed_tables = tables
+        self.rulings = rulings
+        self.all_defined = tuple(actions)
+        self.turn = turn
+        self.units = tuple(units)
+        self.words = dict(glossary or {})
+
+    @cached_property
+    def printed(self) -> Edition:
+        """The sheet as it is printed, read by its rulings."""
+        return Edition(self, {}, {})
+
+    def edition(self, switches: Mapping[str, Any] | None = None, house: Mapping[str, str] | None = None) -> Edition:
+        """The sheet with these switches and these tables of a player's own, each checked cell by cell."""
+        return Edition(self, switches or {}, house or {}) if switches or house else self.printed
+
+    def action(self, id: str) -> Action:
+        """The action of that name, as printed."""
+        return self.printed.action(id)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """All actions, as printed."""
+        return self.printed.actions
+
+    @property
+    def tables(self) -> TableSet:
+        """All tables, as printed."""
+        return self.printed.tables
+
+    def options(self, view: FieldView) -> tuple[Any, ...]:
+        """What a field offers, as printed."""
+        return self.printed.options(view)
+
+    @property
+    def glossary(self) -> Mapping[str, str]:
+        """What each modifier means, as printed."""
+        return self.printed.glossary
+
+    def defined(self, id: str) -> Action:
+        """The action of that name as the sheet defines it; only an edition can play it."""
+        for action in self.all_defined:
+            if action.id == id:
+                return action
+        raise PlayerError(f"{self.title} has no action {id}; it has {', '.join(a.id for a in self.all_defined)}.")
+
+    def template(self, id: str) -> UnitTemplate:
+        """The unit template of that name."""
+        for template in self.units:
+            if template.id == id:
+                return template
+        raise PlayerError(f"{self.title} has no unit {id}; it has {', '.join(unit.id for unit in self.units)}.")
+
+    def switches(self) -> tuple[FieldView, ...]:
+        """The rulings that have alternatives."""
+        return self.rulings.views()
+
+    def __repr__(self) -> str:
+        return f"<ruleset {self.id}>"
