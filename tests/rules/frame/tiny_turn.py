@@ -91,5 +91,6 @@ def battle_sheet(ruleset: Ruleset) -> BattleSheet:
                                  battle.unit(offer.unit).tired}
     presets = (Band(name="Band"), Band(name="Small band", archers=3))
     return BattleSheet(
-        ruleset, (Band,), presets, {"Two bands": ("Band", "Small band")}, (Pass,), Turn, offers, view, {"shoot": shoot}, closed=closed, at_once=("shoot",), by_hand={"number": "Turn"},
+        ruleset, (Band,), presets, {"Two bands": ("Band", "Small band")}, (Pass,), Turn,
+        offers, view, {"shoot": shoot}, closed=closed, at_once=("shoot",), by_hand={"number": "Turn"},
         laws={"the turn is somebody's": lambda battle: battle.turn.side in battle.sides}, forbidden=forbidden)
