@@ -8,10 +8,10 @@ from rules.command_tokens.facts import TABLES, Rulings
 from rules.command_tokens.firing import fire, fire_said, reaction_fire, reaction_fire_said
 from rules.command_tokens.movement import move, move_said
 from rules.command_tokens.smoke import smoke
+from rules.command_tokens.templates import UNITS
 from rules.command_tokens.terrain import terrain
 from rules.command_tokens.tokens import collect, collect_said, initiative
-from rules.command_tokens.turn import TURN
-from rules.command_tokens.units import UNITS
+from rules.command_tokens.tracker import TURN
 from rules.ruleset import Action, Chance, Mean, Role, Ruleset, Stack
 
 UNIT = Role("unit", "Unit")

@@ -8,8 +8,8 @@ from rules.gang_skirmish.facts import TABLES, Rulings
 from rules.gang_skirmish.grenades import debris, marker, scatter, wild
 from rules.gang_skirmish.injury import injury, injury_said, recovery
 from rules.gang_skirmish.shooting import shoot, shot_said, to_hit, to_hit_said
-from rules.gang_skirmish.turn import TURN
-from rules.gang_skirmish.units import UNITS
+from rules.gang_skirmish.templates import UNITS
+from rules.gang_skirmish.tracker import TURN
 from rules.gang_skirmish.wounds import save, saves_said, wound, wounds_said
 from rules.ruleset import Action, Bars, Chance, Mean, Role, Ruleset, Stack
 

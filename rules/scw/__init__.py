@@ -7,8 +7,8 @@ from rules.scw.actions import ACTIONS
 from rules.scw.facts import Rulings
 from rules.scw.glossary import GLOSSARY
 from rules.scw.tables import TABLES
-from rules.scw.turn import TURN
-from rules.scw.units import UNITS
+from rules.scw.templates import UNITS
+from rules.scw.tracker import TURN
 
 RULESET = Ruleset(
     id="scw", title="SCW Squares", package=__name__, tables=TABLES, rulings=Rulings, actions=ACTIONS, turn=TURN,

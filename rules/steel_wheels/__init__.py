@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.ruleset import Ruleset
 from rules.steel_wheels.actions import ACTIONS
 from rules.steel_wheels.facts import TABLES, Rulings
-from rules.steel_wheels.turn import TURN
-from rules.steel_wheels.units import UNITS
+from rules.steel_wheels.templates import UNITS
+from rules.steel_wheels.tracker import TURN
 
 RULESET = Ruleset(
     id="steel_wheels", title="Steel Wheels WWII", package=__name__, tables=TABLES, rulings=Rulings, actions=ACTIONS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules import ruleset
-from rules.command_tokens.turn import TURN
-from rules.command_tokens.units import UNITS
+from rules.command_tokens.templates import UNITS
+from rules.command_tokens.tracker import TURN
 
 SHEET = ruleset("command_tokens")
 
