@@ -137,7 +137,7 @@ class Battle(Generic[T, U]):
         play = self.opened()
         written = tuple(change for change in outcome.changes if change.role in play.who or change.role == "turn")
         due = tuple(self._due(play, follow) for follow in outcome.follows if follow.action in self.sheet.at_once)
-        return Close(sentence=outcome.sentence, result=getattr(outcome, "result", ""), changes=written, due=due)
+        return Close(sentence=outcome.sentence, result=getattr(outcome, "ended_as", ""), changes=written, due=due)
 
     def _due(self, play: Open, follow: Follow) -> Due:
         rules = self.edition.action(follow.action)

@@ -79,7 +79,7 @@ class Outcome:
         raise TypeError(f"{type(self).__name__} does not say what happened")
 
     @property
-    def result(self) -> str:
+    def ended_as(self) -> str:
         """The outcome's own word for how it ended, for the turn to go by."""
         return ""
 
