@@ -1,6 +1,7 @@
 """Long runs that do not fit into `make test`: battles that play themselves, house tables tried cell by cell.
 
-Every run prints its seeds; a failure prints the seed that shows it again: python -m rules battle SHEET --random 1 --seed N.
+Every run prints its seeds; a failure prints the one that shows it again:
+python -m rules battle SHEET --random 1 --seed N.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def main(words: list[str] | None = None) -> int:
         parser.error(f"there is no part {unknown[0]}: there are {', '.join(PARTS)}")
     seed = given.seed if given.seed is not None else random.SystemRandom().randrange(1 << 30)
     print(f"seed {seed}", flush=True)
-    return int(any([PARTS[part](given, random.Random(seed)) for part in given.parts or PARTS]))
+    return min(1, sum(PARTS[part](given, random.Random(seed)) for part in given.parts or PARTS))
 
 
 if __name__ == "__main__":
