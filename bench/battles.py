@@ -37,7 +37,8 @@ def sheet_rows(sheet: Ruleset) -> Iterator[Row]:
     yield (f"{sheet.id}: {LONG} deeds folded", f"{1000 * LONG / median(each):.0f} ms", "< 100 ms",
            f"{sum(len(story.deeds) for story in deeds)} deeds were measured")
     times = sorted(offer_times(sheet))
-    yield f"{sheet.id}: offers, median", f"{median(times):.2f} ms", "< 2 ms", f"{SIDE} units a side, {len(times)} moments"
+    yield (f"{sheet.id}: offers, median", f"{median(times):.2f} ms", "< 2 ms",
+           f"{SIDE} units a side, {len(times)} moments")
     yield f"{sheet.id}: offers, worst", f"{times[-1]:.1f} ms", "<= 20 ms", ""
     yield f"{sheet.id}: import", f"{imported(sheet.id) / IMPORTS[sheet.id]:.2f}x", "<= 1.2x", "against version 1.0.0"
 
