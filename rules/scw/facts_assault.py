@@ -7,7 +7,8 @@ from typing import Any, Literal, Self
 from pydantic import model_validator
 
 from rules.ruleset import Facts, field, refuse
-from rules.scw.facts import MOST_BASES, POLICIES, QUALITIES, Cover, Policy, Quality, Rulings
+from rules.scw.facts import MOST_BASES, POLICIES, QUALITIES, Cover, Policy, Quality
+from rules.scw.rulings import Rulings
 from rules.scw.tables import number
 from rules.scw.words import count
 

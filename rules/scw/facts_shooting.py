@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BeforeValidator, model_validator
 
 from rules.ruleset import Facts, field, refuse
-from rules.scw.facts import COVERS, MOST_BASES, POLICIES, QUALITIES, Cover, Policy, Quality, Rulings
+from rules.scw.facts import COVERS, MOST_BASES, POLICIES, QUALITIES, Cover, Policy, Quality
+from rules.scw.rulings import Rulings
 from rules.scw.weapons import (
     GUNS,
     SMALL_ARMS,

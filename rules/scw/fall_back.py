@@ -8,9 +8,10 @@ from rules.engine import OPPONENT, OWNER, Need, Note, Roll, Steps, Total, at_lea
 from rules.ruleset import Change, Outcome
 from rules.scw.arms import arms_changes, given_up, rifles_first
 from rules.scw.casualties import Force, Lost, casualties, most_hits, removed, vehicle_save
-from rules.scw.facts import RANK, Policy, Rulings
+from rules.scw.facts import RANK, Policy
 from rules.scw.facts_assault import FallBack, most_counted
 from rules.scw.rerolls import pool_again
+from rules.scw.rulings import Rulings
 
 LAUNCH = "launch square"
 NOWHERE = "nowhere"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rules.engine import Note, Situation, Steps, procedure
 from rules.scw.exchange import Exchange, Fire, fight
-from rules.scw.facts import MOST_BASES, Policy, Rulings
+from rules.scw.facts import MOST_BASES, Policy
 from rules.scw.facts_shooting import HEAVY_ANSWERS, Flame, MortarShot, Opportunity, Shot
 from rules.scw.hammered import Hammer
 from rules.scw.morale import MoraleDue, morale_after
+from rules.scw.rulings import Rulings
 from rules.scw.saves import Square, commander_save, save_need
 from rules.scw.shooting_dice import At, Line, battery, foot_line, reaction_dice
 from rules.scw.shooting_outcome import Report, ReturnFacts, Shooting

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.engine import Need, pool
 from rules.scw.arms import OTHER
-from rules.scw.facts import Rulings
+from rules.scw.rulings import Rulings
 from rules.scw.tables import TABLES, number
 from rules.scw.weapons import SMALL_ARMS, TargetKind, dice_per_shot, reaches
 

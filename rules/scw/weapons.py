@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.frame.bands import holds
-from rules.scw.facts import Rulings
+from rules.scw.rulings import Rulings
 from rules.scw.squares import distance, in_proximity, is_short
 from rules.scw.tables import TABLES
 from rules.scw.words import one
