@@ -7,10 +7,22 @@ from typing import Literal, Self
 from pydantic import model_validator
 
 from rules.ruleset import Facts, field, refuse
-from rules.scw.costs import DEEDS, KINDS, BaseKind, Deed, price, prices
+from rules.scw.columns import PER_UNIT
+from rules.scw.costs import (
+    DEEDS,
+    KINDS,
+    BaseKind,
+    Deed,
+    bill,
+    cannot,
+    cavalry_keeps_to_the_open,
+    cavalry_price,
+    price,
+    prices,
+)
 from rules.scw.rulings import Rulings
-from rules.scw.tables import number
-from rules.scw.words import sentence_case
+from rules.scw.tables import meaning, number
+from rules.scw.words import changed_by, count, either, sentence_case
 
 Quality = Literal["raw", "average", "veteran"]
 Cover = Literal["open", "partial", "building_wood"]
@@ -20,8 +32,45 @@ MOST_BASES = 8
 """The most that the sheet counts in one square anywhere (section 41, raw assaulters)."""
 QUALITIES = {"raw": "Raw", "average": "Average", "veteran": "Veteran"}
 RANK = {"raw": 0, "average": 1, "veteran": 2}
-COVERS = {"open": "Open", "partial": "Partial +1", "building_wood": "Building, wood +2"}
+READY = {"foot": "Foot bases are ready", "vehicle_gun": "Vehicle / gun is ready"}
 POLICIES = {"ask": "Ask me", "never": "Keep", "sensible": "If it pays", "always": "Always"}
+
+
+def covers() -> dict[str, str]:
+    """Cover and what it is worth to a save."""
+    return {"open": "Open", "partial": changed_by("Partial", number("saves", "Partial cover", "Better")),
+            "building_wood": changed_by("Building, wood", number("saves", "Building/wood", "Better"))}
+
+
+def joined_adds() -> int:
+    """What the company commander adds to each AP roll of the platoon he joins."""
+    return number("action_points", "CC joined", "Foot")
+
+
+def alone_adds() -> int:
+    """What vehicles and guns lose without own foot around them: a number below nothing."""
+    return number("action_points", "No own foot in proximity", "Vehicles and guns")
+
+
+def squares_served() -> int:
+    """How many squares one roll serves at most."""
+    return number("action_points", "Squares served", "Foot")
+
+
+def per_unit(kind: str) -> int:
+    """The dice that a unit throws for its reinforcements."""
+    return meaning("reinforcements", READY[kind], "Dice", PER_UNIT)
+
+
+def dice_per_unit() -> str:
+    """6D6, or what each kind of unit throws."""
+    return either(f"{per_unit(kind)}D6" for kind in READY)
+
+
+def reserve_kinds() -> dict[str, str]:
+    """The kinds of unit and what makes them ready."""
+    foot, other = (number("reinforcements", row, "Result on") for row in READY.values())
+    return {"foot": f"Foot, ready on {foot}+", "vehicle_gun": f"Vehicle / gun, {other}+"}
 
 
 class FootAp(Facts):
@@ -35,17 +84,19 @@ class FootAp(Facts):
                       when={"status": ("count",)})
     sideways: int = field(0, ge=0, le=20, label="Squares sideways", group="unit", unit="squares",
                           when={"status": ("count",)}, ruling="S2")
-    cc_joined: bool = field(False, label="Company commander joined", group="unit", help="+1 AP")
-    squares: int = field(1, ge=1, le=12, label="Squares served", group="unit", help="one roll serves 3 at most")
+    cc_joined: bool = field(False, label="Company commander joined", group="unit",
+                            help=lambda: f"{joined_adds():+d} AP")
+    squares: int = field(1, ge=1, le=12, label="Squares served", group="unit",
+                         help=lambda: f"one roll serves {squares_served()} at most")
     hammered: bool = field(False, label="Hammered", group="unit", fills="hammered", more=True)
     reroll: Policy = field("ask", label="Throw again", group="situation", names=POLICIES, more=True,
                            when={"status": ("with_command", "distant", "count")})
 
     @model_validator(mode="after")
     def _squares_served(self) -> Self:
-        most = number("action_points", "Squares served", "Foot")
+        most = squares_served()
         if self.squares > most and self.rulings.ap_scope == "group_of_3":
-            refuse("squares", f"One roll serves {most} squares at most, not {self.squares}. (P01)")
+            refuse("squares", f"One roll serves {count(most, 'square')} at most, not {self.squares}. (P01)")
         return self
 
 
@@ -56,7 +107,8 @@ class VehicleAp(Facts):
     status: Literal["with_command", "normal", "last_one"] = field(
         "normal", label="Command", group="unit", names={"with_command": "With command", "normal": "Normal",
         "last_one": "Last one"}, help="the last one is always thrown as last one")
-    own_foot_in_proximity: bool = field(True, label="Own foot in proximity", group="unit", help="else -1 AP")
+    own_foot_in_proximity: bool = field(True, label="Own foot in proximity", group="unit",
+                                        help=lambda: f"else {alone_adds():+d} AP")
     hammered: bool = field(False, label="Hammered gun", group="unit", fills="hammered", more=True)
     reroll: Policy = field("ask", label="Throw again", group="situation", names=POLICIES, more=True,
                            when={"status": ("with_command", "last_one")})
@@ -92,7 +144,8 @@ class Spending(Facts):
         for action, cost in zip(self.bought, prices(self.kind, self.bought), strict=True):
             if cost is None:
                 refuse("bought", f"{sentence_case(KINDS[self.kind])} cannot {DEEDS[action.deed]}. (P03)")
-            if self.kind == "cavalry" and action.deed == "assault" and action.into == "building_wood":
+            if self.kind == "cavalry" and action.deed == "assault" and action.into == "building_wood" \
+                    and cavalry_keeps_to_the_open():
                 refuse("bought", "Cavalry assaults only into open or partial cover. (P03)")
         if "second_shoot" in deeds and "first_shoot" not in deeds[:deeds.index("second_shoot")]:
             refuse("bought", "A second shoot comes after the first. (P03)")
@@ -102,7 +155,7 @@ class Spending(Facts):
 
     @model_validator(mode="after")
     def _can_pay(self) -> Self:
-        cost = sum(each or 0 for each in prices(self.kind, self.bought))
+        cost = sum(bill(self.kind, self.bought))
         if self.single:
             self._check_single(cost)
         elif cost > self.ap:
@@ -131,9 +184,9 @@ class AppointPc(Facts):
 
     @model_validator(mode="after")
     def _can_appoint(self) -> Self:
-        if self.kind in ("gun", "vehicle"):
-            refuse("kind", "A gun or vehicle cannot appoint a PC; a foot base or MMG / mortar can. (P04)")
-        cost = price(self.kind, "appoint_pc") or 0
+        cost = price(self.kind, "appoint_pc")
+        if cost is None:
+            refuse("kind", f"{cannot('appoint_pc', ('foot', 'mmg_mortar', 'gun', 'vehicle'))} (P04)")
         if self.ap < cost:
             refuse("ap", f"Appointing a PC costs {cost} AP; the square has {self.ap}. (P04)")
         return self
@@ -181,12 +234,13 @@ class Reserves(Facts):
 
     rulings: Rulings = Rulings()
     kind: Literal["foot", "vehicle_gun"] = field(
-        "foot", label="Unit", group="unit", names={"foot": "Foot, ready on 3+", "vehicle_gun": "Vehicle / gun, 5+"})
+        "foot", label="Unit", group="unit", names=reserve_kinds)
     waiting: int = field(6, ge=1, le=20, label="Waiting off table", group="unit")
-    units_combined: int = field(1, ge=1, le=6, label="Units combined", group="unit", help="6D6 for each")
+    units_combined: int = field(1, ge=1, le=6, label="Units combined", group="unit",
+                                help=lambda: f"{dice_per_unit()} for each")
     other_kind: Literal["foot", "vehicle_gun"] = field(
         "foot", label="Opponent would pick", group="other", when={"units_combined": (2, 3, 4, 5, 6)},
-        names={"foot": "Foot, ready on 3+", "vehicle_gun": "Vehicle / gun, 5+"})
+        names=reserve_kinds)
     other_waiting: int = field(6, ge=1, le=20, label="Waiting of that unit", group="other",
                                when={"units_combined": (2, 3, 4, 5, 6)})
 
@@ -213,7 +267,7 @@ class Dismount(Facts):
 
     @model_validator(mode="after")
     def _can_pay(self) -> Self:
-        cost = price("cavalry", "dismount") or 0
+        cost = cavalry_price("dismount")
         if self.ap < cost:
             refuse("ap", f"Dismounting costs {cost} AP; the square has {self.ap}. (P22)")
         return self

@@ -18,7 +18,7 @@ class Rulings(Switches):
         reason="The sheet prints (no diagonals) beside the command distance.")
     ap_scope: Literal["group_of_3", "per_square"] = switch(
         "group_of_3", label="One AP roll serves", ruling="S3", reason="Effect = max 3 owned squares.",
-        names={"group_of_3": "up to 3 squares", "per_square": "one square"})
+        names={"group_of_3": "several squares", "per_square": "one square"})
     morale_dice: Literal["2d6", "3d6"] = switch(
         "2d6", label="Morale dice", ruling="S5", names={"2d6": "2D6", "3d6": "3D6"},
         reason="8 or more cannot be thrown with one die.")
@@ -30,7 +30,7 @@ class Rulings(Switches):
     sniper_dice: Literal[1, 2] = switch(
         1, label="Sniper dice", ruling="S8", reason="The sheet gives a sniper only a range.")
     hammer_scope: Literal["square", "per_base"] = switch(
-        "square", label="A 5 or 6 hammers", ruling="S10", names={"square": "the whole square",
+        "square", label="A good die hammers", ruling="S10", names={"square": "the whole square",
         "per_base": "one base"}, reason="The assault treats a target as hammered or not.")
     raw_short_stack: bool = switch(
         False, label="Raw and short range add up", ruling="S11", reason="The sheet says raw or short range.")
@@ -44,7 +44,8 @@ class Rulings(Switches):
         "1", label="Opportunity shots of a square", ruling="S14", names={"1": "one each enemy turn",
         "none": "no limit"}, reason="The sheet gives no limit.")
     pursuit_hit: Literal[6, 5] = switch(
-        6, label="Pursuit hits on", ruling="S16", names={6: "6", 5: "5+"}, reason="It goes on as the assault.")
+        6, label="Pursuit hits on", ruling="S16", names={6: "as the table says", 5: "5+"},
+        reason="It goes on as the assault.")
     countdown: Literal["d3", "choice"] = switch(
         "d3", label="Countdown goes down by", ruling="S17", names={"d3": "a D3", "choice": "the player's choice"},
         reason="Three equal steps.")
@@ -57,7 +58,7 @@ class Rulings(Switches):
         names={"mixed": "for each base", "all_once": "once"}, reason="A kind of base can only modify itself.")
     arrival_mode: Literal["difference", "one_die"] = switch(
         "difference", label="Arrival is thrown as", ruling="S21", names={"difference": "D6 against D6",
-        "one_die": "the owner's D6+1 alone"}, reason="Only so has full deviation a size.")
+        "one_die": "the owner's die alone"}, reason="Only so has full deviation a size.")
     hasty_cover: Literal["none", "partial"] = switch(
         "none", label="Hasty defences against shooting", ruling="S23", names={"none": "no cover",
         "partial": "partial cover"}, reason="They are not in the save table.")
