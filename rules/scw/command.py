@@ -25,6 +25,7 @@ class Appointment(Outcome):
     appointed: bool
     ap_left: int
     again: bool = False
+    kind: str = "foot"
 
     @property
     def sentence(self) -> str:
@@ -42,7 +43,7 @@ class Appointment(Outcome):
     @property
     def follows(self) -> tuple[Follow, ...]:
         """With more AP he may try again."""
-        return (Follow("appoint_pc", "Try again", {"ap": self.ap_left}),) if self.again else ()
+        return (Follow("appoint_pc", "Try again", {"kind": self.kind, "ap": self.ap_left}),) if self.again else ()
 
 
 @procedure
@@ -52,7 +53,7 @@ def appoint_pc(square: AppointPc) -> Steps[Appointment]:
     left = square.ap - cost
     made = yield Roll(1, at_least(APPOINTED_ON), "Appoint new PC", table="action_cost",
                       note="On 1 or 2 the AP is lost.", tell="{value} appointed")
-    return Appointment(bool(made), left, again=not made and 0 < left >= cost)
+    return Appointment(bool(made), left, not made and 0 < left >= cost, square.kind)
 
 
 def appoint_said(_: AppointPc) -> tuple[str, ...]:

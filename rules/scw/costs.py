@@ -64,6 +64,11 @@ def cavalry_keeps_to_the_open() -> bool:
     return "," in TABLES["cavalry"].text("assault", "Value")
 
 
+def cavalry_goes() -> str:
+    """Where cavalry can assault, if it cannot everywhere."""
+    return "cavalry: open or partial" if cavalry_keeps_to_the_open() else ""
+
+
 def allowed_price(kind: BaseKind, deed: Deed) -> int:
     """The AP of an action that the sheet does not forbid this kind."""
     return number("action_cost", ROWS[deed], COLUMNS[kind])

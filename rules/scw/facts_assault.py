@@ -7,7 +7,7 @@ from typing import Literal, Self
 from pydantic import model_validator
 
 from rules.ruleset import Facts, field, refuse
-from rules.scw.costs import BaseKind, cannot, cavalry_keeps_to_the_open, price
+from rules.scw.costs import BaseKind, cannot, cavalry_goes, cavalry_keeps_to_the_open, price
 from rules.scw.facts import MOST_BASES, POLICIES, QUALITIES, Cover, Policy, Quality
 from rules.scw.rulings import Rulings
 from rules.scw.tables import TABLES, number
@@ -91,7 +91,7 @@ class Defenders(Facts):
                               help=lambda: line_said("Medium tank", "Target"))
     target_quality: Quality = field("average", label="Target quality", group="target", names=QUALITIES,
                                     fills="quality")
-    terrain: Cover = field("open", label="Fight in", group="target", names=TERRAIN)
+    terrain: Cover = field("open", label="Fight in", group="target", names=TERRAIN, help=cavalry_goes)
     hasty: bool = field(False, label="Hasty defences", group="target",
                         help=lambda: line_said("Hasty defences", "Target"))
     hammered: bool = field(False, label="Hammered", group="target", fills="hammered",

@@ -66,5 +66,5 @@ def test_odds_are_ready_at_once(action: str, facts: dict[str, Any]) -> None:
     ("shoot", LED | {"shooter": "field_gun", "number": 8, "others": 0, "leader": "commander"}),
     ("mortar", TUBES | {"leader": "officer"}),
 ])
-def test_odds_of_full_squares_with_the_fate_of_a_leader_take_a_little_longer(action: str, facts: dict[str, Any]) -> None:
+def test_the_fate_of_a_leader_takes_a_little_longer(action: str, facts: dict[str, Any]) -> None:
     odds_within(LEADER_BAR, "scw", action, facts)
