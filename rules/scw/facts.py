@@ -15,7 +15,6 @@ from rules.scw.costs import (
     Deed,
     bill,
     cannot,
-    cavalry_goes,
     cavalry_keeps_to_the_open,
     cavalry_price,
     price,
@@ -121,8 +120,8 @@ class Purchase(Facts):
     deed: Deed = field("first_shoot", label="Action",
                        names={name: sentence_case(text) for name, text in DEEDS.items()})
     by_road: bool = field(False, label="By road", when={"deed": ("leave_difficult",)})
-    into: Cover = field("open", label="Into", when={"deed": ("assault",)}, help=cavalry_goes, names={
-                        "open": "Open", "partial": "Partial", "building_wood": "Building or wood"})
+    into: Cover = field("open", label="Into", when={"deed": ("assault",)}, names={"open": "Open",
+                        "partial": "Partial", "building_wood": "Building or wood"})
 
 
 class Spending(Facts):
