@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.ruleset import Ruleset
 from rules.scw.actions import ACTIONS
-from rules.scw.facts import Rulings
 from rules.scw.glossary import GLOSSARY
+from rules.scw.rulings import Rulings
 from rules.scw.tables import TABLES
 from rules.scw.templates import UNITS
 from rules.scw.tracker import TURN
