@@ -36,8 +36,8 @@ def enemy_infantry_near() -> str:
 
 def morale_markers() -> str:
     """Morale markers on the unit."""
-    return ("Each morale marker on the unit makes it harder by one to act again and to react (P03, P04), "
-            f"and is {firing_modifier('Morale markers'):+d} to hit (P07).")
+    return ("Each morale marker on the unit makes it harder by one to act again and to react, "
+            f"and is {firing_modifier('Morale markers'):+d} to hit (P03, P04, P07).")
 
 
 GLOSSARY: Mapping[str, str | Callable[[], str]] = {
