@@ -84,17 +84,17 @@ def tried_on(column: str, lying: int) -> int | None:
 
 def may_try_with(column: str) -> str:
     """How many tokens and markers leave a unit its try: "0, 1, 2 or 3"."""
-    *few, most = (row for row, cell in _printed("activation_needs", column) if cell != IMPOSSIBLE)
+    *few, most = (row for row, cell in _cells("activation_needs", column) if cell != IMPOSSIBLE)
     return f"{', '.join(few)} or {most}" if few else most
 
 
 def impassable_for() -> tuple[str, ...]:
     """Who may not enter very rough ground."""
-    return tuple(row for table in ("terrain_vehicles", "terrain_foot") for row, cell in _printed(table, "Very rough")
+    return tuple(row for table in ("terrain_vehicles", "terrain_foot") for row, cell in _cells(table, "Very rough")
                  if cell == IMPASSABLE)
 
 
-def _printed(table: str, column: str) -> Iterator[tuple[str, str]]:
+def _cells(table: str, column: str) -> Iterator[tuple[str, str]]:
     """Every row of a table with its cell in a column."""
     rows = TABLES[table].keys()
     yield from ((row, TABLES[table].text(row, column)) for row in rows)
