@@ -93,7 +93,7 @@ class RowDraft:
     def __init__(self, parent: Any, view: Any, index: int) -> None:
         self.ruleset, self.action, self.units = parent.ruleset, parent.action, {}
         self._parent, self._view, self._index = parent, view, index
-        self.views = {own.name: own for own in view.row.views()}
+        self.views = {own.name: own for own in view.fields}
 
     @property
     def values(self) -> dict[str, Any]:
@@ -139,7 +139,7 @@ def only_shown(views: Mapping[str, FieldView], values: Mapping[str, Any]) -> dic
 
 
 def _row(view: FieldView, row: Mapping[str, Any]) -> dict[str, Any]:
-    views = {own.name: own for own in view.row.views()}
+    views = {own.name: own for own in view.fields}
     return only_shown(views, {name: row.get(name, plain(own.default)) for name, own in views.items()})
 
 
