@@ -81,7 +81,8 @@ class Number(Cells):
 
     def fits(self, cell: str) -> bool:
         found = re.fullmatch(r"([+-]?[0-9]{1,4})" + re.escape(self.unit), cell)
-        return found is not None and self.low <= int(found.group(1)) <= self.high
+        # As it is printed: a "1" where the sheet says "+1" would be accepted and change nothing.
+        return found is not None and self.low <= int(found[1]) <= self.high and cell in (self._said(int(found[1])), "0")
 
     def others(self, cell: str) -> Iterator[str]:
         now = int(cell.removesuffix(self.unit)) if self.fits(cell) else self.low - NEAR[0]
