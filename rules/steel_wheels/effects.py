@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from rules.engine import Note, Roll, Steps, procedure
 from rules.ruleset import Change, Follow, Outcome
 from rules.steel_wheels.damage import UNHURT, UNSCATHED, Crew, Damage, Harm, read_damage
-from rules.steel_wheels.facts import TABLES
 from rules.steel_wheels.facts_fire import part_name
 from rules.steel_wheels.models import SURVIVES, Model
 from rules.steel_wheels.penetration import STOPPED, HighExplosive, Shell, penetration
 from rules.steel_wheels.readings import Chart
 from rules.steel_wheels.scatter import Burst
 from rules.steel_wheels.suffering import suffer
+from rules.steel_wheels.tables import TABLES
 
 WHEEL = "Wheel"
 FULL_SHOT, FRAGMENTS = "Full shot", "Fragments / ramming"

@@ -26,6 +26,7 @@ from rules.steel_wheels.facts import (
     gun_crew,
     head_count,
 )
+from rules.steel_wheels.tables import wall_thickness
 
 Kind = Literal["big_tank", "tank", "small_tank", "half_track", "truck", "jeep", "soldier", "artillery"]
 Part = Literal["ask", "best", "body", "turret", "casemate", "track", "wheel", "horizontal", "open_top"]
@@ -41,6 +42,7 @@ TANKS = ("big_tank", "tank", "small_tank")
 VEHICLES = (*ARMOURED, "truck", "jeep")
 GUN_CALIBRE = {"50L": 50, "75L": 75, "88L": 88, "2p": 40, "6p": 57, "17-25p": 76}
 GUNS = {"calibre": "By calibre", "2p": "2 pounder", "6p": "6 pounder", "17-25p": "17 or 25 pounder"}
+WALLS = {"wooden": "Wooden", "brick": "Brick", "cement or stone": "Cement, stone", "bunker": "Bunker"}
 PARTS = {"ask": "Ask me", "best": "The weakest part", "horizontal": "Horizontal armour", "open_top": "Open top"}
 
 
@@ -209,6 +211,11 @@ class HeavyShot(Target, Weapon, Shooting):
         return (*self.parts, *above)
 
 
+def walls() -> dict[str, str]:
+    """Each kind of wall with its thickness."""
+    return {wall: f"{name} {wall_thickness(wall)} cm" for wall, name in WALLS.items()}
+
+
 class Garrisoned(Facts):
     """A building and the men in it."""
 
@@ -218,8 +225,7 @@ class Garrisoned(Facts):
                "bunker": "Bunker, casemate, pill-box"}, column_of=("buildings",))
     wall: Literal["wooden", "brick", "cement or stone", "bunker"] = field(
         "brick", label="Wall", group="target", when={"aim": ("B1", "B2", "B3", "wall")},
-        names={"wooden": "Wooden 1 cm", "brick": "Brick 3 cm", "cement or stone": "Cement, stone 5 cm",
-               "bunker": "Bunker 8 cm"}, row_of=("walls",))
+        names=walls, row_of=("walls",))
     inside: int = field(6, ge=0, le=20, label="Men inside", group="inside")
     on_floor: int = field(6, ge=0, le=20, label="of them on that floor", group="inside")
     in_blast: int = field(2, ge=0, le=20, label="of them in the blast radius", group="inside",

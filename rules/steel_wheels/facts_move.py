@@ -9,7 +9,6 @@ from pydantic import model_validator
 from rules.ruleset import field, refuse
 from rules.steel_wheels.facts import (
     LINKS,
-    TABLES,
     Link,
     Rank,
     Ruled,
@@ -20,6 +19,7 @@ from rules.steel_wheels.facts import (
     head_count,
 )
 from rules.steel_wheels.facts_fire import ARMOURED, Counted, Garrisoned, Target, at_most_twelve
+from rules.steel_wheels.tables import TABLES, crew_line
 
 Device = Literal["Hb", "Ex", "Mm"]
 DEVICES = {"Hb": "Hand bombs", "Ex": "Explosive bag", "Mm": "Magnetic mine"}
@@ -203,10 +203,13 @@ class Manoeuvre(CrewState):
                            "are accepted. (T5)")
         if "conceal" in self.manoeuvre.lower():
             self._may_conceal()
-        crewed = self.unit != "infantry"
-        if crewed and 2 * self.dead >= self.started and TABLES["manoeuvres"].text(self.manoeuvre, "Kind") == "complex":
+        if self._simple_only and TABLES["manoeuvres"].text(self.manoeuvre, "Kind") == "complex":
             refuse("manoeuvre", "With 50% of the crew dead or more only simple manoeuvres are left. (T5)")
         return self
+
+    @property
+    def _simple_only(self) -> bool:
+        return self.unit != "infantry" and 2 * self.dead >= self.started and bool(crew_line("50%+ dead"))
 
     def _may_conceal(self) -> None:
         if self.unit == "vehicle":

@@ -8,9 +8,9 @@ from rules.engine import Note, Roll, Situation, Steps, procedure
 from rules.ruleset import Change, Outcome
 from rules.steel_wheels import facts_fire
 from rules.steel_wheels.damage import LOSES, Crew, Damage, Harm, read_damage
-from rules.steel_wheels.facts import TABLES, cr, cs
 from rules.steel_wheels.readings import Chart, Soldiers
 from rules.steel_wheels.suffering import HarmSteps, suffer
+from rules.steel_wheels.tables import TABLES, cr, cs
 
 COLUMNS = {"tank": "Tank, SPG, armoured car", "truck": "Truck, tractor, half-track", "jeep": "Jeep, car, bike"}
 # W8: M is medium, P (pesante) is hard shelter.

@@ -13,13 +13,13 @@ from rules.ruleset import Change, Outcome
 from rules.steel_wheels import facts_fire
 from rules.steel_wheels.damage import Crew
 from rules.steel_wheels.effects import FULL_SHOT, Shot, effects, soldier_hit, strike
-from rules.steel_wheels.facts import cr, cs
 from rules.steel_wheels.fragments import fragments_of, fragments_on
 from rules.steel_wheels.heavy_fire import CHOICE, MISS, named_part, to_hit
 from rules.steel_wheels.models import HashedOnce, Model, model_of
 from rules.steel_wheels.penetration import Shell
 from rules.steel_wheels.readiness import BOTH, DECLARER, Ready, who_is_first
 from rules.steel_wheels.scatter import Burst, burst
+from rules.steel_wheels.tables import cr, cs
 from rules.steel_wheels.toll import IN_ACTION, OUT, Log, ModelLog, fate, in_turn, written
 from rules.steel_wheels.trials import WORDS, trial
 

@@ -8,9 +8,10 @@ from rules.engine import Lookup, Roll, Situation, Steps, pool, procedure
 from rules.ruleset import Change, Outcome
 from rules.steel_wheels import facts_fire
 from rules.steel_wheels.damage import UNSCATHED, Crew, Damage, Harm, read_damage
-from rules.steel_wheels.facts import RANGE_DIE, TABLES, cr, cs
+from rules.steel_wheels.facts import RANGE_DIE
 from rules.steel_wheels.readings import Chart
 from rules.steel_wheels.suffering import suffer
+from rules.steel_wheels.tables import TABLES, cr, cs
 
 SHELTER_PLACE = {"none": 0, "soft": 1, "medium": 2, "hard": 2}
 """Which of the three printed casualty counts a shelter reads."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from rules.steel_wheels import facts_fire
 from rules.steel_wheels.damage import Crew
-from rules.steel_wheels.facts import cr, cs
 from rules.steel_wheels.facts_fire import KINDS
+from rules.steel_wheels.tables import cr, cs
 
 TANK_BODY = "Body of tank, SPG, assault gun, armoured car"
 TRUCK_BODY = "Body of truck, half-track"

@@ -104,15 +104,3 @@ def test_every_damage_cell_of_the_sheet_can_be_read() -> None:
 def test_a_cell_that_cannot_be_read_says_what_can() -> None:
     with pytest.raises(TableError, match=r"'wobbly' in 'destroyed \+ wobbly' is no damage of this sheet; accepted: "):
         read_damage("destroyed + wobbly")
-
-
-def test_a_house_rule_with_a_bad_penetration_number_is_named() -> None:
-    table = SHEET.tables.source("penetration_square").replace("\n9,71-80,\"91-106, Mm\",1,1,1,1,1,",
-                                                              "\n9,71-80,\"91-106, Mm\",1,1,1,1,often,")
-    shot = SHEET.action("heavy_shot")
-    try:
-        SHEET.house_rule("penetration_square", table)
-        with pytest.raises(TableError, match="'often' is no number to penetrate"):
-            shot.resolve(shot.facts(), faces=[7, 7, 1, 8])
-    finally:
-        SHEET.house_rule("penetration_square", None)

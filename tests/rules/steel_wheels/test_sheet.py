@@ -13,6 +13,7 @@ from rules.engine import OPPONENT, Need, Roll
 from rules.ruleset import Action
 from rules.steel_wheels import facts
 from rules.steel_wheels.damage import read_damage
+from rules.steel_wheels.rulings import Rulings
 from tests.rules.steel_wheels.table import played
 
 SHEET = ruleset("steel_wheels")
@@ -119,7 +120,7 @@ def test_all_switches_of_the_rulings_are_there() -> None:
 
 
 def test_every_default_is_the_ruling() -> None:
-    assert facts.Rulings().model_dump() == {
+    assert Rulings().model_dump() == {
         "rt_tie": "declarer", "mc_tie": "none", "fragments_cs": True, "track_penetration": False, "hand_bomb": "pt",
         "ram_column": "jeep", "sf": "cf_test", "mine_ac_6": "destroyed_dead", "wall_block": "A",
         "indirect_part": "body"}
