@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.ruleset import Action, Bars, Chance, Mean, Role, Stack
-from rules.steel_wheels import facts, facts_fire, facts_move, headlines
+from rules.steel_wheels import facts, facts_fire, facts_indirect, facts_move, headlines
 from rules.steel_wheels.assault import assault_building, assault_infantry, assault_open_top, assault_vehicle
 from rules.steel_wheels.buildings import BLAST, COLLAPSE, FIRE, FLOOR, building_shot
 from rules.steel_wheels.chips import chips
@@ -142,7 +142,7 @@ HEAVY = (
     _damage("hit_from_above", "Hit from above", "Heavy weapons", "arrow-down-bold", facts_fire.HitFromAbove,
             shell_on_model, "A mortar or artillery shell that came down on a model: horizontal armour."),
     _action("indirect_fire", "Indirect fire", chapter="Heavy weapons", icon="map-marker-radius",
-            facts=facts_fire.IndirectFire, start=indirect_fire,
+            facts=facts_indirect.IndirectFire, start=indirect_fire,
             summary="The request, who fires first, up to 5 shells round a marker and the models near it.",
             odds=Bars("models out of action", lambda barrage: barrage.count(OUT)), figures=(
                 Chance("artillery answers", lambda barrage: barrage.answered),

@@ -45,7 +45,7 @@ class Garrison:
 
 def garrison(given: facts_fire.Garrisoned) -> Garrison:
     """The men in the building these facts describe."""
-    crew = Crew(given.inside, cs(given.target_skill), cr(given.target_rank), not given.has_acted)
+    crew = Crew(given.inside, cs(given.target_skill), cr(given.target_rank), not given.has_acted, started=given.started)
     return Garrison(given.inside, given.on_floor, given.in_blast, crew)
 
 

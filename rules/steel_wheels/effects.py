@@ -70,16 +70,16 @@ def held(model: Model, part: str, he: HighExplosive | None) -> Steps[Shot]:
 @procedure
 def effects(model: Model, part: str, row: str, he: HighExplosive | None) -> Steps[Shot]:
     """D10 on the column of the part; a direct hit is a full shot."""
-    harm = yield damaged(model.effect_column(part), row, model.crew)
+    harm = yield damaged(model.effect_column(part), row, model.crew, True)
     return Shot(part, True, harm, None, he)
 
 
 @procedure
-def damaged(column: str, row: str, crew: Crew) -> Steps[Harm]:
-    """The D10 of the effects table, then the tests."""
+def damaged(column: str, row: str, crew: Crew, fired: bool) -> Steps[Harm]:
+    """The D10 of the effects table, then the tests; who is rammed was not fired at."""
     cell = yield Roll(1, Chart(TABLES["effects"], column, 0, row), "Effects", sides=10, table="effects",
                       note=f"{column}, {row.lower()}.")
-    return (yield from suffer(read_damage(cell, column == WHEEL), crew, True))
+    return (yield from suffer(read_damage(cell, column == WHEEL), crew, fired))
 
 
 @procedure

@@ -55,6 +55,30 @@ def head_count(default: int, label: str, group: str, **more: Any) -> Any:
     return field(default, ge=1, le=20, label=label, group=group, fills="men", **more)
 
 
+def at_the_start(default: int, group: str, **more: Any) -> Any:
+    """How many men an infantry team had."""
+    return field(default, ge=1, le=20, label="Men at the start of the game", group=group,
+                 help="At 50% or less after new casualties it takes a courage test.", **more)
+
+
+def no_more_than(name: str, men: int, started: int) -> None:
+    """A team cannot have grown."""
+    if men > started:
+        refuse(name, f"{men} men cannot be left of {started}; {started} or fewer are accepted. (P11)")
+
+
+def immobilized(**more: Any) -> Any:
+    """Whether a vehicle stood still before."""
+    return field(False, label="Already immobilised", group="target", fills="immobilized", more=True, ruling="W-B4",
+                 help="If its crew loses courage, it abandons the vehicle.", **more)
+
+
+def track_broken(**more: Any) -> Any:
+    """Whether a track was broken before."""
+    return field(False, label="Track already broken", group="target", fills="track_broken", more=True, ruling="W-B4",
+                 help="If its crew loses courage, it abandons the vehicle.", **more)
+
+
 def gun_crew(group: str, **more: Any) -> Any:
     """Whether a team serves a gun or a mortar."""
     return field(False, label="Crew of a gun or a mortar", group=group, more=True, fills="crewed",

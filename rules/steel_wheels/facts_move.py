@@ -18,7 +18,7 @@ from rules.steel_wheels.facts import (
     gun_crew,
     head_count,
 )
-from rules.steel_wheels.facts_fire import ARMOURED, Counted, Garrisoned, Target, at_most_twelve
+from rules.steel_wheels.facts_fire import ARMOURED, Counted, Garrisoned, Standing, Target, at_most_twelve
 from rules.steel_wheels.tables import TABLES, crew_line
 
 Device = Literal["Hb", "Ex", "Mm"]
@@ -97,7 +97,7 @@ class BuildingAssault(Garrisoned, DeviceAt):
     """The same, and the men in the building."""
 
 
-class Rammed(Counted, Target):
+class Rammed(Counted, Standing):
     """Models of one kind in the way of an armoured vehicle."""
 
     target: Literal["half_track", "truck", "jeep", "soldier", "artillery"] = field(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.steel_wheels import facts, facts_fire, facts_move
+from rules.steel_wheels import facts, facts_fire, facts_indirect, facts_move
 from rules.steel_wheels.assault import device
 from rules.steel_wheels.facts import RANGE_DIE
 from rules.steel_wheels.models import Model, model_of
@@ -134,7 +134,7 @@ def fragments(given: facts_fire.Blast) -> Plates:
     return f"D10{plus(adds)} each", f"{sum(row.count for row in given.models)} in the blast"
 
 
-def indirect_fire(given: facts_fire.IndirectFire) -> Plates:
+def indirect_fire(given: facts_indirect.IndirectFire) -> Plates:
     """The request, the shells and how they scatter."""
     request = (f"IFR {against('IFR', cs(given.observer_skill), cr(given.observer_rank))}",) if given.asks else ()
     shells = "1 shell" if given.shells == 1 else f"{given.shells} shells"

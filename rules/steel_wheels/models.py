@@ -84,9 +84,10 @@ class Model(HashedOnce):
         return {"turret/casemate": self.upper, "wheel/track": self.gear}.get(cell, cell)
 
 
-def model_of(given: facts_fire.Target, calibre: int, track_penetration: bool) -> Model:
+def model_of(given: facts_fire.Standing, calibre: int, track_penetration: bool) -> Model:
     """The model these facts describe, its shelter as far as the shell leaves it."""
-    crew = Crew(given.men, cs(given.target_skill), cr(given.target_rank), not given.has_acted)
+    crew = Crew(given.men, cs(given.target_skill), cr(given.target_rank), given.fresh, started=given.team,
+                stuck=given.stuck)
     armour = given.armour if given.target in facts_fire.ARMOURED else 0
     open_topped = given.open_topped and given.target in facts_fire.VEHICLES
     return Model(given.target, crew, given.parts, given.upper_part, given.gear, open_topped, armour,

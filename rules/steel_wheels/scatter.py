@@ -63,13 +63,19 @@ def taken_off(mode: str, cs: int, cr: int) -> Need:
 @procedure
 def burst(mode: str, cs: int, cr: int) -> Steps[Burst]:
     """The dice in the printed order, then a D12 read as a clock."""
-    printed, start = (TABLES["scatter"].text(mode, column) for column in ("Distance", "From"))
+    printed, start = TABLES["scatter"].text(mode, "Distance"), TABLES["scatter"].text(mode, "From")
     dice = dice_in(printed)
     distance = yield Roll(len(dice), Distance(taken_off(mode, cs, cr)), "Scatter", sides=dice, table="scatter",
                           tell="{value} cm", note=f"{printed} cm from the {start}.")
-    if not distance and start != FROM_THE_EDGE:
+    return direction(distance, start == FROM_THE_EDGE)
+
+
+@procedure
+def direction(distance: int, from_the_edge: bool) -> Steps[Burst]:
+    """Nowhere from the exact point; straight on from the edge of a model flies over it."""
+    if not distance and not from_the_edge:
         yield Note("Direction", "The exact point is hit.", table="scatter")
         return Burst(0)
-    direction = yield Roll(1, Total(), "Direction", sides=12, table="scatter", tell="{value} o'clock",
-                           note="A clock: 12 is straight on along the line of fire.")
-    return Burst(distance, direction, direction == STRAIGHT_ON and start == FROM_THE_EDGE)
+    clock = yield Roll(1, Total(), "Direction", sides=12, table="scatter", tell="{value} o'clock",
+                       note="A clock: 12 is straight on along the line of fire.")
+    return Burst(distance, clock, clock == STRAIGHT_ON and from_the_edge)
