@@ -83,9 +83,14 @@ def always_heard(interrupted: bool) -> int:
     return number("communications", "Always within", _line(interrupted))
 
 
+def line_reaches(link: str, interrupted: bool) -> int:
+    """How far the line of two units so linked reaches, in cm."""
+    return number("communications", link, _line(interrupted))
+
+
 def communication_distance(link: str, interrupted: bool) -> int:
     """How far two units so linked can talk, in cm."""
-    return max(number("communications", link, _line(interrupted)), always_heard(interrupted))
+    return max(line_reaches(link, interrupted), always_heard(interrupted))
 
 
 def _line(interrupted: bool) -> str:
