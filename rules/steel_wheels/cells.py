@@ -10,6 +10,7 @@ from rules.frame.cells import Cells
 
 MOST_MEN = 20
 """No crew or team is larger."""
+ALL_DEAD = ("dead", "all dead")
 KINDS_OF_DICE = (4, 6, 8, 10, 12, 20)
 
 
@@ -36,14 +37,17 @@ class Damages(Cells):
     def accepted(self) -> str:
         broken, test = ", ".join(self.breaks), " or ".join(self.tests)
         dead = ", ".join((f"1 to {MOST_MEN} dead", *self.crew))
-        parts = [part for part in (broken and f"one of {broken}", f"one of {dead}", test) if part]
-        return f"parts joined by \" + \" in this order ({'; '.join(parts)}), or -"
+        parts = (broken and f"one of {broken}", f"one of {dead}", test and f"{test} unless all die")
+        return f"parts joined by \" + \" in this order ({'; '.join(part for part in parts if part)}), or -"
 
     def fits(self, cell: str) -> bool:
         broken, crew, test = self._parts(cell)
-        if cell == "-" or (broken == "exploded" and cell != broken):
-            return cell == "-" or (crew in ("dead", "all dead") and not test)
-        return bool(cell) and _joined(broken, crew, test) == cell
+        if broken == "exploded" and crew not in ("", *ALL_DEAD):
+            return False
+        # Where all die nobody is left to test.
+        if test and (broken == "exploded" or crew in ALL_DEAD):
+            return False
+        return cell == "-" or (bool(cell) and _joined(broken, crew, test) == cell)
 
     def others(self, cell: str) -> Iterator[str]:
         broken, crew, test = self._parts(cell)

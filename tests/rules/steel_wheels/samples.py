@@ -46,6 +46,7 @@ HIT: dict[str, Any] = {**CROWD, **THIN, "started": 20, "range": "short", "calibr
                        "has_acted": True}
 HEAVY: Samples = [
     *(("heavy_shot", {**HIT, "target": kind}) for kind in get_args(Kind)),
+    *(("heavy_shot", {**HIT, "target": kind, "part": "track"}) for kind in ("big_tank", "tank")),
     *(("heavy_shot", {**HIT, "target": "soldier", "shelter": shelter, "calibre": 20})
       for shelter in ("soft", "medium", "hard")),
     ("heavy_shot", {**HIT, "turret": False}),
@@ -67,7 +68,7 @@ BUILDINGS: Samples = [
 SCATTER: Samples = [("scatter", {"mode": mode, "skill": "skilled", "rank": "sergeant"})
                     for mode, *_ in TABLES["scatter"].rows]
 HAZARDS: Samples = [
-    *(("incendiary", {"target_skill": "recruit", "men": 20, "target": kind, "has_acted": True})
+    *(("incendiary", {"target_skill": "recruit", "men": 20, "target": kind})
       for kind in ("tank", "truck", "jeep")),
     *(("incendiary", {"target_skill": "recruit", "men": 1, "started": 1, "miniatures": 1, "shelter": shelter})
       for shelter in ("none", "medium", "hard")),
