@@ -344,13 +344,6 @@ class Model(Counted, Mustered):
     target: Kind = field("soldier", label="Model", group="target", names=KINDS, fills="kind")
 
 
-def at_most_twelve(models: tuple[Counted, ...]) -> None:
-    """A burst or a charge with more models than this is better worked out in two parts."""
-    together = sum(row.count for row in models)
-    if together > 12:
-        refuse("models", f"{together} models are too many at once; 12 or fewer are accepted. (P18, P24)")
-
-
 class Blast(Shooting):
     """A burst, and every other model inside its radius."""
 
@@ -360,11 +353,6 @@ class Blast(Shooting):
                                            names={"ask": "Ask me", "best": "The weakest part"})
     models: tuple[Model, ...] = field((Model(count=3),), label="Models in the blast radius", group="target",
                                       min_length=1, max_length=6)
-
-    @model_validator(mode="after")
-    def _not_too_many(self) -> Self:
-        at_most_twelve(self.models)
-        return self
 
 
 class HitFromAbove(Mustered, Weapon, Shooting):

@@ -18,7 +18,7 @@ from rules.steel_wheels.facts import (
     gun_crew,
     head_count,
 )
-from rules.steel_wheels.facts_fire import ARMOURED, Counted, Garrisoned, Standing, Target, at_most_twelve
+from rules.steel_wheels.facts_fire import ARMOURED, Counted, Garrisoned, Standing, Target
 from rules.steel_wheels.tables import TABLES, crew_line
 
 Device = Literal["Hb", "Ex", "Mm"]
@@ -119,11 +119,6 @@ class Overrun(Ruled):
 
     models: tuple[Rammed, ...] = field((Rammed(count=3),), label="Models in the way", group="target", min_length=1,
                                        max_length=6)
-
-    @model_validator(mode="after")
-    def _not_too_many(self) -> Self:
-        at_most_twelve(self.models)
-        return self
 
 
 class Spotting(Ruled):

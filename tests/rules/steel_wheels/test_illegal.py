@@ -39,8 +39,6 @@ REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
      "7 in the blast, 6 on the floor and 6 inside do not fit; each must include the one before. (P16)"),
     ("fragments", {"models": [{"count": 6, "men": 5}]}, "models.0.count",
      "6 soldiers cannot be there of a team of 5; 5 or fewer are accepted. (P18)"),
-    ("fragments", {"models": [{"target": "truck", "count": 6}] * 3}, "models",
-     "18 models are too many at once; 12 or fewer are accepted. (P18, P24)"),
     ("incendiary", {"inside": True, "opening": False}, "opening",
      "Flames reach units inside only through doors, windows or openings. (P19)"),
     ("incendiary", {"miniatures": 6, "men": 5}, "miniatures",
