@@ -175,8 +175,8 @@ def sorting(battle: Table) -> dict[str, bool]:
 
 def batteries(battle: Table) -> tuple[OnTable | Battery, ...]:
     """The batteries with markers that fire next: those on the table before those off it."""
-    able = [unit for unit in battle.there() if unit.markers and unit.id not in battle.turn.fired
-            and not (isinstance(unit, Piece | Team) and (unit.fleeing or not unit.on_table))]
+    able = [unit for unit in battle.there() if unit.markers and unit.answers and unit.id not in battle.turn.fired
+            and (isinstance(unit, Battery) or (unit.on_table and not unit.fleeing))]
     on_table = tuple(unit for unit in able if not isinstance(unit, Battery))
     return on_table or tuple(able)
 

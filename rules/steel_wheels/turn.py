@@ -111,9 +111,11 @@ def closed(battle: Table, play: Open, close: Close) -> Table:
 
 def chips_given(battle: Table, play: Open, close: Close) -> Table:
     """Step 1 is done."""
-    a, b = map(int, close.result.split())
-    return battle.at(chips_a=a, chips_b=b, given=(a, b), step="planning" if battle.turn.step == "chips"
-                     else battle.turn.step)
+    counted = [int(chips) for chips in close.result.split() if chips.isdigit()]
+    if battle.turn.step != "chips" or len(counted) != 2:
+        return battle
+    ours, theirs = counted
+    return battle.at(chips_a=ours, chips_b=theirs, given=(ours, theirs), step="planning")
 
 
 def answered(battle: Table, play: Open, close: Close) -> Table:

@@ -223,6 +223,10 @@ class Gunned(Manned):
     cannon_blocked: bool = stat(False, label="Cannon blocked", means="harm", icon="cancel")
 
     @property
+    def answers(self) -> bool:
+        return self.heavy and self.ammunition == "HE"
+
+    @property
     def silent(self) -> str:
         return "Its cannon is blocked." if self.cannon_blocked else super().silent
 
@@ -243,10 +247,6 @@ class Piece(Foot, Gunned):
     @property
     def there(self) -> bool:
         return super().there and not self.condition
-
-    @property
-    def answers(self) -> bool:
-        return self.heavy and self.ammunition == "HE"
 
     @property
     def kind(self) -> str:

@@ -8,7 +8,7 @@ from rules.frame.turn_view import Chip, Counter, Lot, Pool, StepView, TurnView, 
 from rules.steel_wheels.deeds import BURST, CHIPS, STEPS, chips
 from rules.steel_wheels.filled import platoons
 from rules.steel_wheels.manoeuvres import MANOEUVRES
-from rules.steel_wheels.sequence import acting_now, declares_first, on_now, scores, waiting
+from rules.steel_wheels.sequence import declares_first, on_now, scores, waiting
 from rules.steel_wheels.tables import TABLES
 from rules.steel_wheels.units import Battery, Card, Manned, Vehicle
 
@@ -94,24 +94,22 @@ def counters(battle: Table) -> tuple[Counter, ...]:
 
 def rows(battle: Table) -> tuple[UnitRow, ...]:
     """Those who act first, in their order; then all others."""
-    order = [unit.id for unit in waiting(battle)]
+    order, totals = [unit.id for unit in waiting(battle)], scores(battle.turn.throws)
     units = sorted(battle.units, key=lambda unit: order.index(unit.id) if unit.id in order else len(order))
-    return tuple(row(battle, unit) for unit in units)
+    return tuple(row(battle, unit, totals.get(unit.id, ()), unit.id in order[:1]) for unit in units)
 
 
-def row(battle: Table, unit: Card) -> UnitRow:
+def row(battle: Table, unit: Card, totals: tuple[int, ...], is_on: bool) -> UnitRow:
     """A unit: its readiness, its icon, what lies on it, and whether it is on."""
     seen = tuple(Chip(stat.label, getattr(unit, stat.key), stat.means, stat.icon) for stat in unit.shown())
-    total = " ".join(map(str, scores(battle.turn.throws).get(unit.id, ())))
     icon = VEHICLES.get(unit.kind, "tank") if isinstance(unit, Vehicle) else ICONS[unit.card]
-    return UnitRow(unit.id, unit.side, unit.name, unit.there, total, icon, seen, state_of(battle, unit),
-                   note_of(battle, unit))
+    return UnitRow(unit.id, unit.side, unit.name, unit.there, " ".join(map(str, totals)), icon, seen,
+                   state_of(battle, unit, is_on), note_of(battle, unit))
 
 
-def state_of(battle: Table, unit: Card) -> Literal["", "active", "waiting", "done"]:
+def state_of(battle: Table, unit: Card, is_on: bool) -> Literal["", "active", "waiting", "done"]:
     """Acting, still to act, or done."""
-    first = on_now(battle)
-    if first is not None and first.id == unit.id:
+    if is_on:
         return "active"
     if not unit.there or isinstance(unit, Battery) or battle.turn.step != "manoeuvre":
         return ""
@@ -120,8 +118,8 @@ def state_of(battle: Table, unit: Card) -> Literal["", "active", "waiting", "don
 
 def note_of(battle: Table, unit: Card) -> str:
     """Its platoon, and what is going on with it."""
-    acting = acting_now(battle)
-    if acting and acting.unit == unit.id:
+    acting = battle.turn.acting
+    if acting and acting.unit == unit.id and unit.there:
         return f"{unit.platoon_name}: {MANOEUVRES[acting.manoeuvre].title.lower()}"
     if isinstance(unit, Vehicle) and unit.abandoned:
         return f"{unit.platoon_name}: abandoned"
