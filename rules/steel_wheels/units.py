@@ -119,9 +119,14 @@ class Manned(Arm):
         return self.acted and not self.done
 
     @property
+    def carried(self) -> str:
+        """Where it is, if a vehicle carries or tows it."""
+        return ""
+
+    @property
     def stuck(self) -> str:
         """Why it cannot move, if it cannot."""
-        return ""
+        return self.carried
 
     @property
     def silent(self) -> str:
@@ -186,7 +191,7 @@ class Team(Foot):
         return "Infantry, mortars"
 
     @property
-    def stuck(self) -> str:
+    def carried(self) -> str:
         return "It is in a vehicle." if self.aboard else ""
 
 
@@ -259,14 +264,16 @@ class Piece(Foot, Gunned):
         return "Artillery"
 
     @property
+    def carried(self) -> str:
+        return "It is hooked on." if self.hooked else ""
+
+    @property
     def stuck(self) -> str:
-        if self.hooked:
-            return "It is hooked on."
-        return "Its carriage is blocked." if self.carriage_blocked else ""
+        return "Its carriage is blocked." if self.carriage_blocked else super().stuck
 
     @property
     def silent(self) -> str:
-        return "It is hooked on." if self.hooked else super().silent
+        return self.carried or super().silent
 
 
 class Vehicle(Gunned):
