@@ -42,6 +42,29 @@ def counted(battle: AnyBattle) -> AnyBattle:
 
 
 def test_a_turn_of_rifles_a_truck_and_a_tank(field: AnyBattle) -> None:
+    battle = the_rifles_get_in(field)
+    # The phase is over: now B declares first.
+    assert (battle.turn.phase, battle.turn.side, labels(battle)) == ("declare", "B", ["B: Rifle platoon"])
+    battle = done(battle, Declare(side="B", platoon="Rifle platoon"), Declare(side="A", platoon="Tank platoon"))
+    battle = the_enemy_fires_on_the_truck(ready(battle, enemy=6, tank=2))
+    battle = done(battle, Done(), Manoeuvre(unit="tank", manoeuvre="fire"))
+    # 12 shots of the machine gun at a moving team: 9 + 2 = 11: 2 dead. Six of eight are more than half.
+    battle = played(battle, "light_fire_infantry", {"shooter": "tank", "target": "enemy"}, [9])
+    assert battle.unit("enemy").men == 6
+    # Two heavy shots: 5 + 2 = 7 misses a moving soldier, 9 + 2 = 11 is dead-M: 5 left.
+    battle = played(battle, "heavy_shot", {"shooter": "tank", "target": "enemy"}, [5])
+    assert "Tank fires its gun" in labels(battle)
+    battle = played(battle, "heavy_shot", {"shooter": "tank", "target": "enemy"}, [9])
+    assert (battle.unit("enemy").men, labels(battle)) == (5, ["Tank is done"])
+    battle = taken(battle, "Tank is done", "Artillery fire", "End of the turn")
+    assert (battle.turn.number, battle.turn.step, battle.turn.chips) == (2, "chips", (0, 0))
+    enemy, rifles = battle.unit("enemy"), battle.unit("rifles")
+    assert (enemy.done, enemy.acted, enemy.fired, enemy.moving) == (False, False, False, True)
+    assert (rifles.aboard, rifles.moving, rifles.done) == ("truck", False, False)
+
+
+def the_rifles_get_in(field: AnyBattle) -> AnyBattle:
+    """Chips, planning, and the first manoeuvre phase."""
     # 1: two platoon-units against one: B takes a chip (W-B1).
     assert labels(field) == ["Count platoon-units"]
     assert closing(field, "chips", {}).sentence == "Their side takes 1 manoeuvre chip."
@@ -67,10 +90,11 @@ def test_a_turn_of_rifles_a_truck_and_a_tank(field: AnyBattle) -> None:
     assert (battle.unit("truck").done, battle.turn.order) == (True, ("rifles",))
     battle = done(battle, Manoeuvre(unit="rifles", manoeuvre="embark", other="truck"))
     assert (battle.unit("rifles").aboard, battle.unit("rifles").done) == ("truck", True)
-    # The phase is over: now B declares first.
-    assert (battle.turn.phase, battle.turn.side, labels(battle)) == ("declare", "B", ["B: Rifle platoon"])
-    battle = done(battle, Declare(side="B", platoon="Rifle platoon"), Declare(side="A", platoon="Tank platoon"))
-    battle = ready(battle, enemy=6, tank=2)
+    return battle
+
+
+def the_enemy_fires_on_the_truck(battle: AnyBattle) -> AnyBattle:
+    """Losses of a vehicle are those of all aboard."""
     battle = done(battle, Manoeuvre(unit="enemy", manoeuvre="move_and_fire"))
     assert battle.unit("enemy").moving
     # Moving: the machine gun 3, seven rifles 1 each: 10 shots. 7 + 2 = 9: 2 dead among the ten in the truck.
@@ -81,24 +105,23 @@ def test_a_turn_of_rifles_a_truck_and_a_tank(field: AnyBattle) -> None:
     assert (battle.unit("rifles").men, battle.unit("truck").men) == (6, 2)
     assert battle.unit("enemy").fired
     assert "Rifle team fires its light weapons at a vehicle" not in labels(battle)
-    battle = done(battle, Done(), Manoeuvre(unit="tank", manoeuvre="fire"))
-    # 12 shots of the machine gun at a moving team: 9 + 2 = 11: 2 dead. Six of eight are more than half.
-    battle = played(battle, "light_fire_infantry", {"shooter": "tank", "target": "enemy"}, [9])
-    assert battle.unit("enemy").men == 6
-    # Two heavy shots: 5 + 2 = 7 misses a moving soldier, 9 + 2 = 11 is dead-M: 5 left.
-    battle = played(battle, "heavy_shot", {"shooter": "tank", "target": "enemy"}, [5])
-    assert "Tank fires its gun" in labels(battle)
-    battle = played(battle, "heavy_shot", {"shooter": "tank", "target": "enemy"}, [9])
-    assert (battle.unit("enemy").men, labels(battle)) == (5, ["Tank is done"])
-    battle = taken(battle, "Tank is done", "Artillery fire", "End of the turn")
-    assert (battle.turn.number, battle.turn.step, battle.turn.chips) == (2, "chips", (0, 0))
-    enemy, rifles = battle.unit("enemy"), battle.unit("rifles")
-    assert (enemy.done, enemy.acted, enemy.fired, enemy.moving) == (False, False, False, True)
-    assert (rifles.aboard, rifles.moving, rifles.done) == ("truck", False, False)
+    return battle
 
 
 def test_a_turn_of_artillery() -> None:
     """A request is kept as five markers until they are used (W-B6)."""
+    battle = a_shell_falls(everybody_has_manoeuvred(the_battery_answers()))
+    # It keeps the rest: they lie there in the next turn.
+    with pytest.raises(AgainstTheSheet, match="There are batteries that have markers to fire at"):
+        battle.after(EndTurn())
+    battle = done(battle, HoldShells(unit="guns"), EndTurn())
+    assert (battle.turn.number, battle.unit("guns").markers) == (2, 4)
+    battle = played(battle, "chips", {})
+    assert "Ask Howitzer battery for fire" not in labels(battle)
+
+
+def the_battery_answers() -> AnyBattle:
+    """Planning: the observer, his line, his test."""
     battle = mustered(("staff", "A", "Platoon command"), ("guns", "A", "Howitzer battery"),
                       ("team", "B", "Rifle team"), ("jeep", "B", "Jeep"))
     battle = played(battle, "chips", {})
@@ -116,13 +139,22 @@ def test_a_turn_of_artillery() -> None:
     battle = played(battle, "indirect_fire_request", who, [6, 10])
     assert battle.unit("guns").markers == 5
     assert locked(battle, "guns") == {"Ask Howitzer battery for fire": "It has markers to fire at."}
+    return battle
+
+
+def everybody_has_manoeuvred(battle: AnyBattle) -> AnyBattle:
+    """The manoeuvre phases: a chip and a team, then the jeep against the staff."""
     battle = done(battle, NextStep(), PlayChip(side="A"), Declare(side="B", platoon="Rifle platoon"),
                   Manoeuvre(unit="team", manoeuvre="lurk"), Declare(side="B", platoon="Reconnaissance"),
                   Declare(side="A", platoon="Rifle platoon"))
     battle = ready(battle, jeep=1, staff=6)
     assert battle.turn.order == ("staff", "jeep")
     battle = done(battle, Manoeuvre(unit="staff", manoeuvre="lurk"), Manoeuvre(unit="jeep", manoeuvre="move"))
-    battle = taken(battle, "Jeep is done", "Artillery fire")
+    return taken(battle, "Jeep is done", "Artillery fire")
+
+
+def a_shell_falls(battle: AnyBattle) -> AnyBattle:
+    """One of five: it scatters, comes down on the jeep, and its fragments reach the team."""
     assert labels(battle) == ["A shell of Howitzer battery", "All shells of Howitzer battery",
                               "Howitzer battery holds its shells"]
     # 2D12 + D10 - CS: 1 + 1 + 2 - 2 = 2 cm off, at 3 o'clock.
@@ -143,13 +175,7 @@ def test_a_turn_of_artillery() -> None:
     assert (battle.unit("team").men, battle.unit("team").fleeing) == (4, False)
     battle = done(battle, BurstOver())
     assert (battle.due, battle.turn.struck) == ((), ())
-    # It keeps the rest: they lie there in the next turn.
-    with pytest.raises(AgainstTheSheet, match="There are batteries that have markers to fire at"):
-        battle.after(EndTurn())
-    battle = done(battle, HoldShells(unit="guns"), EndTurn())
-    assert (battle.turn.number, battle.unit("guns").markers) == (2, 4)
-    battle = played(battle, "chips", {})
-    assert "Ask Howitzer battery for fire" not in labels(battle)
+    return battle
 
 
 def test_a_turn_of_a_tank_that_loses_its_crew() -> None:

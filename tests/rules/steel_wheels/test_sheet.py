@@ -139,7 +139,7 @@ def test_the_readme_names_functions_that_exist() -> None:
     for module, names in re.findall(r"`(\w+\.py)`: ((?:`\w+`(?:, )?)+)", text):
         code = (folder / module).read_text(encoding="utf-8")
         for name in re.findall(r"`(\w+)`", names):
-            assert re.search(rf"^(?:def|class) {name}\b|^{name} =", code, flags=re.MULTILINE), (module, name)
+            assert re.search(rf"^(?:def|class) {name}\b|^{name}(?: =|:)", code, flags=re.MULTILINE), (module, name)
 
 
 def test_tables_a_step_reads_are_tables_of_the_sheet() -> None:
