@@ -7,7 +7,6 @@ from typing import Any, Literal, Self
 
 from rules.frame.parts import Change
 from rules.frame.unit import Unit, stat
-from rules.steel_wheels.damage import GONE
 from rules.steel_wheels.facts import RANKS, SHELTERS, Rank, Shelter, Skill
 from rules.steel_wheels.facts_fire import GUN_CALIBRE, GUNS, KINDS, TANKS, Gun
 from rules.steel_wheels.facts_move import DEVICES, Device
@@ -313,11 +312,6 @@ class Vehicle(Gunned):
     def abandoned(self) -> bool:
         """A crew that has lost its courage leaves a vehicle that cannot move (W-B4)."""
         return self.fleeing and bool(self.stuck)
-
-    @property
-    def wrecked(self) -> bool:
-        """Whether nobody can use it any more."""
-        return self.condition in GONE
 
     @property
     def armoured(self) -> bool:

@@ -351,6 +351,20 @@ def test_w_b5_two_crews_that_may_not_throw_stay_level_and_the_declaring_side_is_
     assert taken(battle, "Readiness of all").turn.order == ("tank", "gun")
 
 
+@pytest.mark.parametrize(("throws", "sentence"), [
+    ((), "Nobody has thrown"), (({"unit": "tank", "die": 7},), "A D6 cannot show 7"),
+    (({"unit": "far", "die": 3},), "Jeep takes no readiness test now"),
+    (({"unit": "gun", "die": 3},), "Anti-tank gun has its place already"),
+])
+def test_w_b5_throws_that_cannot_be(throws: tuple[dict[str, object], ...], sentence: str) -> None:
+    battle = counted(mustered(("tank", "A", "Tank"), ("gun", "B", "Anti-tank gun"), ("far", "B", "Jeep")))
+    battle = done(battle, PlayChip(side="A"), Declare(side="B", platoon="Reconnaissance"), EndTurn(anyway=True))
+    battle = done(counted(battle), Declare(side="A", platoon="Tank platoon", anyway=True))
+    battle = ready(done(battle, Declare(side="B", platoon="Gun platoon")), gun=4)
+    with pytest.raises(PlayerError, match=sentence):
+        battle.after(Ready(throws=throws))
+
+
 def test_w_b5_all_throw_at_once_until_everybody_has_his_place() -> None:
     names = ("Rifle team", "Platoon command", "Machine gun team", "Engineer team")
     battle = counted(mustered(*((f"{side}{n}", side, name) for side in "AB" for n, name in enumerate(names))))
