@@ -31,10 +31,10 @@ from rules.engine.within import Within, plainly
 
 __all__ = [
     "AGAIN", "FAIR", "KEEP", "OPPONENT", "OWNER", "SENSIBLE", "Above", "AtLeast", "AtMost", "Beats", "Below", "Best",
-    "Book", "Choice", "ChoiceError", "Chosen", "Counting", "Covered", "Dice", "Entry", "Faces", "FacesError", "Lookup", "Midway",
-    "Need", "Note", "Odds", "OneOf", "OpenChoice", "Plan", "Play", "PlayerError", "Procedure", "ProcedureError",
-    "Reading", "Request", "Roll", "Situation", "Sorted", "Step", "Steps", "Thrown", "TooMany", "TooWide", "Total",
-    "When", "Within", "above", "at_least", "at_most", "below", "confirmed", "covered", "each", "each_of",
-    "entry_from_json", "entry_to_json", "need", "nothing", "one_of", "plainly", "pool", "procedure", "sensible_but",
-    "target", "thrown_again", "uncovered",
+    "Book", "Choice", "ChoiceError", "Chosen", "Counting", "Covered", "Dice", "Entry", "Faces", "FacesError", "Lookup",
+    "Midway", "Need", "Note", "Odds", "OneOf", "OpenChoice", "Plan", "Play", "PlayerError", "Procedure",
+    "ProcedureError", "Reading", "Request", "Roll", "Situation", "Sorted", "Step", "Steps", "Thrown", "TooMany",
+    "TooWide", "Total", "When", "Within", "above", "at_least", "at_most", "below", "confirmed", "covered", "each",
+    "each_of", "entry_from_json", "entry_to_json", "need", "nothing", "one_of", "plainly", "pool", "procedure",
+    "sensible_but", "target", "thrown_again", "uncovered",
 ]

@@ -1,4 +1,4 @@
-"""Dice that are thrown now and looked at later: at the table they lie there, in the odds nobody looks before the sheet does.
+"""Dice that are thrown now and looked at later: at the table they lie there, in the odds nobody looks too early.
 
 A shot throws the dice of all its weapons before the first wound. Odds that kept every number of hits of every weapon in
 mind would have too many to think of; what a glance shows of each is enough, until its turn comes.

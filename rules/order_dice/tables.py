@@ -1,13 +1,15 @@
-"""The sheet's tables, and what its weapon list, leadership and damage values say."""
+"""The sheet's tables, and what its weapon list, leadership, damage values and charts say."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from rules.order_dice.columns import COLUMNS, FLAMES, MORE_PINS, TEMPLATE, TWO_RANGES
+from rules.order_dice.phrases import Amount, Phrase, amount, words_in
 from rules.ruleset import sheet_tables
 
-TABLES = sheet_tables(__file__)
+TABLES = sheet_tables(__file__, COLUMNS)
 
 TARGETS = {
     "infantry": "", "artillery": "", "softskin": "Soft-skin", "armoured_car": "Armoured car / transport",
@@ -16,10 +18,11 @@ TARGETS = {
 }
 """What may be shot at, and its line in the table of damage values; troops go by their quality."""
 
+FURTHER_TURN = 'Each further turn the target has not moved more than 2"'
+"""How the table of indirect fire calls a turn after the first."""
+
 TROOPS = ("infantry", "artillery")
 VEHICLES = ("softskin", "armoured_car", "light_tank", "medium_tank", "heavy_tank", "super_heavy_tank")
-
-DICE = re.compile(r"^(?P<n>\d*)D(?P<sides>\d+)$")
 
 
 @dataclass(frozen=True)
@@ -32,46 +35,39 @@ class Weapon:
     indirect: tuple[int, int] | None
     shots: int
     pen: int
-    heavy: bool
     template: int
+    flames: Amount | None
+    more_pins: Amount | None
+    heavy: bool
     rules: tuple[str, ...]
 
     def has(self, word: str) -> bool:
         """Whether this rule word stands beside it."""
         return word in self.rules
 
-    @property
-    def flame(self) -> bool:
-        """Whether it throws fire."""
-        return any("damage rolls" in rule for rule in self.rules)
+    def reach_of(self, indirect: bool) -> tuple[int, int]:
+        """From where to where it shoots."""
+        return self.indirect if indirect and self.indirect else (self.nearest, self.reach)
 
     @property
     def only_he(self) -> bool:
         """Mortars and howitzers have no armour-piercing round."""
         return bool(self.template) and not self.pen
 
-    @property
-    def most(self) -> int:
-        """How many of it one unit fires."""
-        if self.has("Exceptional"):
-            return 2
-        if self.flame or self.template > 1:
-            return 1
-        return 2 if self.template else 15
-
 
 def weapon(name: str) -> Weapon:
     """The weapon of that name on the list."""
-    _, reach, shots, pen, words, kind = TABLES["weapons"].row_for(name)
-    direct, _, indirect = reach.partition(" (indirect ")
-    nearest, furthest = _span(direct)
-    rules = tuple(word.strip() for word in words.split(",") if word.strip())
-    only_indirect = (nearest, furthest) if "Indirect" in rules else None
-    template = next((int(rule[3:-1]) for rule in rules if rule.startswith("HE ")), 0)
-    return Weapon(name=TABLES["weapons"].text(name, "Weapon"), nearest=nearest, reach=furthest,
-                  indirect=_span(indirect.rstrip(")")) if indirect else only_indirect,
-                  shots=int(shots), pen=int(pen) if pen[0] == "+" else 0, heavy=kind == "heavy",
-                  template=template, rules=rules)
+    table = TABLES["weapons"]
+    printed, rules = table.text(name, "Range"), words_in(table.text(name, "Rules"))
+    direct, indirect = TWO_RANGES.read(printed) if TWO_RANGES.fits(printed) else (printed, "")
+    nearest, reach = _span(direct)
+    only_indirect = (nearest, reach) if "Indirect" in rules else None
+    pen = table.text(name, "PEN")
+    return Weapon(name=table.text(name, "Weapon"), nearest=nearest, reach=reach,
+                  indirect=_span(indirect) if indirect else only_indirect, shots=cell("weapons", name, "Shots"),
+                  pen=0 if pen in ("-", "HE") else int(pen), template=int(_beside(rules, TEMPLATE) or 0),
+                  flames=_amount_beside(rules, FLAMES), more_pins=_amount_beside(rules, MORE_PINS),
+                  heavy=table.text(name, "Class") == "heavy", rules=rules)
 
 
 def _span(printed: str) -> tuple[int, int]:
@@ -79,30 +75,73 @@ def _span(printed: str) -> tuple[int, int]:
     return (int(low), int(high)) if high else (0, int(low))
 
 
+def _beside(rules: tuple[str, ...], phrase: Phrase) -> str:
+    """What stands in the place of this rule word; empty if the weapon does not have it."""
+    return next((phrase.read(rule)[0] for rule in rules if phrase.fits(rule)), "")
+
+
+def _amount_beside(rules: tuple[str, ...], phrase: Phrase) -> Amount | None:
+    printed = _beside(rules, phrase)
+    return amount(printed) if printed else None
+
+
+def cell(table: str, row: int | str, column: str) -> int:
+    """The number in a cell that cannot be a dash."""
+    number = TABLES[table].number(row, column)
+    if number is None:
+        raise ValueError(f"table {table}, row {row}, column {column} has no number")
+    return number
+
+
 def leadership(quality: str) -> int:
     """The Ld a unit of that quality starts with."""
-    return _known(TABLES["leadership"].number(quality, "Ld"))
+    return cell("leadership", quality, "Ld")
+
+
+def officers_bonus(rank: int) -> int:
+    """What the best officer in range adds; nobody adds nothing."""
+    return cell("officers", rank, "Bonus") if rank else 0
 
 
 def damage_value(target: str, quality: str) -> int:
     """What a damage roll must reach."""
-    return _known(TABLES["damage_values"].number(TARGETS[target] or quality, "DV"))
+    return cell("damage_values", TARGETS[target] or quality, "DV")
 
 
 def modifier(table: str, row: str) -> int:
     """The printed plus or minus of a modifier list."""
-    return _known(TABLES[table].number(row, TABLES[table].columns[1]))
+    return cell(table, row, TABLES[table].columns[1])
 
 
-def dice(printed: str) -> tuple[int, int]:
-    """How many dice of how many sides: 2D6 is (2, 6), D3 is (1, 3)."""
-    found = DICE.match(printed)
-    if found is None:
-        raise ValueError(f"{printed!r} is no dice")
-    return int(found["n"] or 1), int(found["sides"])
+def signed(table: str, row: str) -> str:
+    """The same with its sign, for a label."""
+    return f"{modifier(table, row):+d}"
 
 
-def _known(number: int | None) -> int:
-    if number is None:
-        raise ValueError("the sheet prints no number there")
-    return number
+def amounts(phrase: Phrase, table: str, row: int | str) -> tuple[Amount, ...]:
+    """The amounts in the places of a sentence, which stands in the last column."""
+    return tuple(amount(place) for place in phrase.read(TABLES[table].text(row, TABLES[table].columns[-1])))
+
+
+def faces(table: str, column: str, holds: Callable[[str], bool]) -> str:
+    """The faces of a D6 whose line is so, as they are said at the table: 1 or 4+."""
+    return faces_told([face for face in range(1, 7) if holds(TABLES[table].text(face, column))])
+
+
+def faces_told(faces: list[int]) -> str:
+    """1, 3 or 5+."""
+    if not faces:
+        return "no face"
+    runs: list[list[int]] = []
+    for face in faces:
+        if runs and runs[-1][-1] == face - 1:
+            runs[-1].append(face)
+        else:
+            runs.append([face])
+    return " or ".join(_run(run) for run in runs)
+
+
+def _run(run: list[int]) -> str:
+    if run[-1] == 6 and len(run) > 1:
+        return f"{run[0]}+"
+    return str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}"
