@@ -245,15 +245,18 @@ def damage_the_vehicle(hits: int, charge: Charge) -> Steps[Hull]:
     if not charge.grenades:
         read = read.all_as(chart_roll(1, chart_plus(charge.vehicle, False) + SUPERFICIAL_ROLL))
     through = yield covered(damage_dice(dice, read), bool)
-    return damage_effect(through, charge.hull, charge.vehicle, charge.grenades) if through.shown else charge.hull
+    if not through.shown:
+        return charge.hull
+    return damage_effect(through, charge.hull, charge.vehicle, charge.grenades, dice == 1)
 
 
 @procedure
-def damage_effect(through: Covered, hull: Hull, vehicle: Vehicle, grenades: bool) -> Steps[Hull]:
+def damage_effect(through: Covered, hull: Hull, vehicle: Vehicle, grenades: bool, one: bool) -> Steps[Hull]:
     """Soft-skins and open-topped vehicles are destroyed; grenades go by the margin; otherwise D6-3."""
     if vehicle.soft or vehicle.open_topped:
         yield Note("Damage effect", "Soft-skins and open-topped vehicles are destroyed.", table="assault_vehicle")
         return hull.destroyed("destroyed")
     if not grenades:
-        yield Note("Damage effect", "Without tank grenades: D6-3 on the chart.", table="assault_vehicle")
+        rolls = "one roll of D6-3 on the chart" if one else "D6-3 on the chart for each"
+        yield Note("Damage effect", f"Without tank grenades: {rolls}.", table="assault_vehicle")
     return vehicle_damage((through,), hull, vehicle)
