@@ -100,7 +100,8 @@ def _volley(shot: Shot, arm: Weapon, number: int, load: str, crew_lost: bool) ->
         base, mods = shot.rulings.hit_base, hit_modifiers(shot, arm, crew_lost)
     low = lowest(shot.rulings)
     return Volley(arm.name, number * arm.shots, need(base, mods), need(base, mods, low=low, high=6),
-                  shot.rulings.seven_plus, ammunition(shot, arm, load), arm.flames, reminder(arm))
+                  shot.rulings.seven_plus, ammunition(shot, arm, load), arm.flames,
+                  reminder(arm, fires_indirect(shot, arm)))
 
 
 def hit_modifiers(shot: Shot, arm: Weapon, crew_lost: bool) -> dict[str, int]:
@@ -194,9 +195,11 @@ def six_then_six(hits: int, label: str) -> Steps[int]:
     return int(sure)
 
 
-def reminder(arm: Weapon) -> str:
-    """What the players must see to themselves with this weapon."""
-    said = ("One-shot: used up for the rest of the game." if arm.has("One-shot") else "",
+def reminder(arm: Weapon, indirect: bool) -> str:
+    """How far this weapon reaches, and what the players must see to themselves with it."""
+    nearest, reach = arm.reach_of(indirect)
+    said = (f'Reaches {nearest}" to {reach}".' if nearest else f'Reaches {reach}".',
+            "One-shot: used up for the rest of the game." if arm.has("One-shot") else "",
             "Fixed: only in its arc of 90 degrees." if arm.has("Fixed") else "")
     return " ".join(note for note in said if note)
 

@@ -263,8 +263,9 @@ def test_smoke_round(facts: dict[str, Any], faces: list[int], on_target: bool, i
 
 
 @pytest.mark.parametrize(("weapon", "note"), [
-    ("Panzerfaust", "One-shot: used up for the rest of the game."), ("MMG", "Fixed: only in its arc of 90 degrees."),
-    ("Rifle", "")])
+    ("Panzerfaust", 'Reaches 12". One-shot: used up for the rest of the game.'),
+    ("MMG", 'Reaches 36". Fixed: only in its arc of 90 degrees.'), ("Rifle", 'Reaches 24".'),
+    ("Sniper rifle", 'Reaches 12" to 36".')])
 def test_what_the_players_see_to_themselves(weapon: str, note: str, resolve: Callable[..., Resolution]) -> None:
     done = resolve("shoot", {"weapon": weapon, "shooters": 1}, [1] * (5 if weapon == "MMG" else 1))
     assert done.steps[0].request.note == note
