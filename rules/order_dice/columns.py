@@ -12,8 +12,8 @@ PINS = AmountOf(1, 3)
 INCHES = AmountOf(3, 24)
 MODIFIER = Number(-4, 4, signed=True)
 
-SHAKES_OFF = phrase("success; remove D6+1 pins; carry out the order", ("D6+1", A_FEW))
-PASSES = phrase("success; remove 1 pin; carry out the order", ("1", A_FEW))
+REMOVES_PINS = phrase("success; remove D6+1 pins; carry out the order", ("D6+1", A_FEW))
+REMOVES_PIN = phrase("success; remove 1 pin; carry out the order", ("1", A_FEW))
 RUNS = phrase('double move, or assault (from transports RUN only; light/medium artillery 6")', ("6", Number(1, 24)))
 RALLIES = phrase("neither moves nor shoots; order check ignoring pins, removes D6+1 pins", ("D6+1", A_FEW))
 
@@ -88,7 +88,7 @@ RULE_WORDS = Rows({
 
 COLUMNS: Mapping[str, Columns] = {
     "orders": {"Effect": Rows({"3": RUNS, "5": RALLIES})},
-    "order_check": {"Result": Rows({"2 (double 1)": SHAKES_OFF, "total <= target": PASSES})},
+    "order_check": {"Result": Rows(_each(("2 (double 1)", "total <= target"), REMOVES_PINS | REMOVES_PIN))},
     "fubar": {"Effect": words("FIRE", "RUN")},
     "leadership": {"Ld": Number(5, 12)},
     "ld_modifiers": {"Value": Rows({"pin": Number(-3, 0, signed=True), "leader or team lost": MODIFIER})},
@@ -126,7 +126,7 @@ COLUMNS: Mapping[str, Columns] = {
     "warplane": {"Hits": Rows({"1-2": DiceOf(3, (3, 6))}, Number(1, 4, '"')),
                  "PEN": Rows({"1-2": Number(0, 9, signed=True)}),
                  "Pins": Rows({"1-2": Number(1, 3)}, DiceOf(1, (2, 3, 6)))},
-    "weapons": {"Range": Rows(_each(HOWITZERS, TWO_RANGES), RANGE), "Shots": Number(1, 8),
+    "weapons": {"Range": Rows(_each(HOWITZERS, TWO_RANGES), RANGE), "Shots": Number(1, 6),
                 "PEN": Rows(_each((*SMALL_ARMS, *MORTARS, *HOWITZERS), WHAT_IT_IS), Number(1, 9, signed=True)),
                 "Rules": RULE_WORDS, "Class": WHAT_IT_IS},
 }

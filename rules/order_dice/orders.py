@@ -20,11 +20,11 @@ from rules.engine import (
     procedure,
 )
 from rules.order_dice.amounts import thrown
-from rules.order_dice.columns import PASSES, RALLIES, SHAKES_OFF
+from rules.order_dice.columns import RALLIES, REMOVES_PIN, REMOVES_PINS
 from rules.order_dice.facts import Tested
 from rules.order_dice.facts_turn import Bag, ExtraTurn, HoldDown, OrderCheck, Rally, Snap
 from rules.order_dice.morale import check_dice, nerve_of
-from rules.order_dice.phrases import Amount
+from rules.order_dice.phrases import Amount, amount
 from rules.order_dice.results import NoChanges, NoFollows, order_shown, pins_told, plural
 from rules.order_dice.rulings import Rulings
 from rules.order_dice.tables import TABLES, amounts, cell
@@ -186,10 +186,15 @@ def checked(order: Order, goal: Need, again: str) -> Steps[OrderResult]:
         return fubar(order)
     if total > goal:
         return order.comes_to("down")
-    great = total == 2
-    removed, = (amounts(SHAKES_OFF, "order_check", "2 (double 1)") if great
-                else amounts(PASSES, "order_check", "total <= target"))
-    return pins_removed(order, "ok_great" if great else "ok", removed)
+    if total == 2:
+        return pins_removed(order, "ok_great", removed_by("2 (double 1)"))
+    return pins_removed(order, "ok", removed_by("total <= target"))
+
+
+def removed_by(row: str) -> Amount:
+    """The pins that go with a check that is passed so."""
+    printed = TABLES["order_check"].text(row, "Result")
+    return amount((REMOVES_PIN if REMOVES_PIN.fits(printed) else REMOVES_PINS).read(printed)[0])
 
 
 @procedure
