@@ -109,12 +109,13 @@ class Walker:
 
     def _walk(self, place: Place) -> Walk:
         situation, answers = (place.situation, place.answers) if isinstance(place, Midway) else (place, ())
-        if not answers and (parts := independent(situation)):
-            return (yield from self._sum(*parts))
-        if not answers and (thrown := glimpsed(situation)):
-            return (yield from self._glimpsed(*thrown))
-        if cup := unseen(situation):
-            return (yield from self._seen(cup))
+        if not answers:
+            if parts := independent(situation):
+                return (yield from self._sum(*parts))
+            if thrown := glimpsed(situation):
+                return (yield from self._glimpsed(*thrown))
+            if cup := unseen(situation):
+                return (yield from self._seen(cup))
         ends = Ends(situation.procedure.name, self._ledger)
         if situation.procedure.at_once is not None:
             ends.add(_followed(situation.procedure.at_once(*situation.facts)), 1, 1)

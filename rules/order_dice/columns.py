@@ -70,12 +70,16 @@ TWO_RANGES = phrase("48 (indirect 24-60)", ("48", Number(1, 84)), ("24-60", RANG
 TEMPLATE = phrase('HE 1"', ("1", Number(1, 4)))
 FLAMES = phrase("D6 damage rolls", ("D6", AmountOf(2, 6)))
 MORE_PINS = phrase("+D3 pins", ("D3", PINS))
+FEW_SHOTS, SOME_SHOTS = Number(1, 2), Number(1, 3)
+"""Of weapons each of whose shots is many damage dice."""
 WHAT_IT_IS = Kept("all else about the weapon hangs on it")
 
 
 def _each(rows: tuple[str, ...], cells: Cells) -> dict[str, Cells]:
     return dict.fromkeys(rows, cells)
 
+
+SHOTS = Rows({**_each((*HOWITZERS, *MORTARS, *FLAMETHROWERS), FEW_SHOTS), **_each(AP_AND_HE, SOME_SHOTS)}, Number(1, 6))
 
 RULE_WORDS = Rows({
     **_each(SMALL_ARMS, RuleWords(("Team", "Fixed", "Assault", "Scope", "Exceptional", "FIRE"))),
@@ -126,7 +130,7 @@ COLUMNS: Mapping[str, Columns] = {
     "warplane": {"Hits": Rows({"1-2": DiceOf(3, (3, 6))}, Number(1, 4, '"')),
                  "PEN": Rows({"1-2": Number(0, 9, signed=True)}),
                  "Pins": Rows({"1-2": Number(1, 3)}, DiceOf(1, (2, 3, 6)))},
-    "weapons": {"Range": Rows(_each(HOWITZERS, TWO_RANGES), RANGE), "Shots": Number(1, 6),
+    "weapons": {"Range": Rows(_each(HOWITZERS, TWO_RANGES), RANGE), "Shots": SHOTS,
                 "PEN": Rows(_each((*SMALL_ARMS, *MORTARS, *HOWITZERS), WHAT_IT_IS), Number(1, 9, signed=True)),
                 "Rules": RULE_WORDS, "Class": WHAT_IT_IS},
 }
