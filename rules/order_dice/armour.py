@@ -40,14 +40,14 @@ def damage_vehicle(able: tuple[tuple[Hits, Ammunition], ...], hull: Hull, vehicl
     """Step 5a: all damage dice first, one kind of weapon after the other; then the chart."""
     fell: list[Covered] = []
     for hits, kind in able:
-        fell.append((yield covered(roll_to_penetrate(hits, penetrations(kind, vehicle)), nothing)))
+        fell.append((yield covered(roll_to_penetrate(number_of(hits), penetrations(kind, vehicle)), nothing)))
     return vehicle_damage(tuple(fell), hull, vehicle)
 
 
 @procedure
-def roll_to_penetrate(hits: Hits, read: Penetrations) -> Steps[Through]:
+def roll_to_penetrate(hits: Situation, read: Penetrations) -> Steps[Through]:
     """One kind of weapon."""
-    n = yield number_of(hits)
+    n = yield hits
     return damage_dice(n, read)
 
 

@@ -104,6 +104,19 @@ def wounds(number: int, sixes: int, picked: int, most: int) -> Wounds:
 
 
 @dataclass(slots=True, unsafe_hash=True)
+class Treated:
+    """Ordinary wounds that the medic has not saved, and exceptional ones that he has yet to look at."""
+
+    sure: int
+    picked: int
+
+
+def treated(sure: int, picked: int, models: int) -> Treated:
+    """Where all are lost there is nobody to treat."""
+    return Treated(models, 0) if sure >= models else Treated(sure, picked)
+
+
+@dataclass(slots=True, unsafe_hash=True)
 class Lost:
     """Models lost, how many of them the shooter picks, and whether the gun is destroyed with its unit.
 
@@ -122,6 +135,8 @@ class Lost:
         return Lost(models, self.picked + other.picked, self.most)
 
 
+HANDFUL = 12
+"""More dice than this are a step of their own, so that the odds of a step do not branch too wide."""
 NO_WOUNDS = Wounds(0, 0, 0, 0)
 
 
@@ -149,35 +164,54 @@ def damage_troops(hits: tuple[Hits, ...], kinds: Kinds, troops: Troops) -> Steps
         # Only a medic or a gun tells small arms from heavy weapons: otherwise a wound is a wound.
         apart = not kind.heavy and (bool(troops.medic) or troops.gun_breaks)
         most = 0 if apart and troops.medic else troops.models
-        dice = roll_to_damage(of_kind, kind.name, kind.needed(troops.dv, troops.low), kind.exceptional, most)
+        dice = roll_to_damage(number_of(of_kind), kind.name, kind.needed(troops.dv, troops.low), kind.exceptional, most)
         (small if apart else others).append((yield covered(dice, nothing)))
-    picked = yield covered(exceptional_damage(tuple(small)), nothing)
-    others_picked = yield covered(exceptional_damage(tuple(others)), nothing)
-    treated = yield covered(medic_saves(picked, troops.models, troops.medic), nothing)
-    return each_of((uncovered(treated), casualties(others_picked, troops.models, troops.gun_breaks)))
+    picked = yield covered(exceptional_damage(_all(small)), nothing)
+    others_picked = yield covered(exceptional_damage(_all(others)), nothing)
+    certain = casualties(uncovered(others_picked), troops.models, troops.gun_breaks)
+    if not troops.medic:
+        return each_of((casualties(uncovered(picked), troops.models, False), certain))
+    half_treated = yield covered(medic_saves(uncovered(picked), troops.models), nothing)
+    saved = yield covered(medic_saves_picked(uncovered(half_treated), troops.models, troops.medic), nothing)
+    return each_of((uncovered(saved), certain))
+
+
+def _all(fell: list[Covered]) -> Situation:
+    """All wounds of these weapons."""
+    return each_of((uncovered(of_kind) for of_kind in fell), NO_WOUNDS)
 
 
 @procedure
-def roll_to_damage(hits: Hits, name: str, needed: Need, exceptional: bool, most: int) -> Steps[Wounds]:
+def roll_to_damage(hits: Situation, name: str, needed: Need, exceptional: bool, most: int) -> Steps[Wounds]:
     """Step 5a for one kind of weapon."""
-    n = yield number_of(hits)
-    return damage_dice(n, name, needed, exceptional, most) if n else Wounds(0, 0, 0, most)
-
-
-@procedure
-def damage_dice(n: int, name: str, needed: Need, exceptional: bool, most: int) -> Steps[Wounds]:
-    """One D6 per hit + PEN against the damage value."""
-    number, sixes = yield Roll(n, WoundsAndSixes(needed, most), f"Damage, {name}",
-                               note="D6 + PEN, the damage value or more wounds.",
-                               tell="{value[0]} wounded, {value[1]} of them with a 6")
+    n = yield hits
+    if n > HANDFUL:
+        return many_to_damage(n, name, needed, exceptional, most)
+    number, sixes = (yield damage_dice(n, name, needed, most)) if n else (0, 0)
     return wounds(number, 0, number, most) if exceptional else wounds(number, sixes, 0, most)
 
 
 @procedure
-def exceptional_damage(fell: tuple[Covered, ...]) -> Steps[Wounds]:
+def many_to_damage(n: int, name: str, needed: Need, exceptional: bool, most: int) -> Steps[Wounds]:
+    """The same with a large handful."""
+    number, sixes = yield damage_dice(n, name, needed, most)
+    return wounds(number, 0, number, most) if exceptional else wounds(number, sixes, 0, most)
+
+
+def damage_dice(n: int, name: str, needed: Need, most: int) -> Roll:
+    """One D6 per hit + PEN against the damage value."""
+    return Roll(n, WoundsAndSixes(needed, most), f"Damage, {name}", note="D6 + PEN, the damage value or more wounds.",
+                tell="{value[0]} wounded, {value[1]} of them with a 6")
+
+
+@procedure
+def exceptional_damage(fell: Situation) -> Steps[Wounds]:
     """A natural 6 followed by a 6: the shooter picks that casualty."""
-    total: Wounds = yield each_of((uncovered(of_kind) for of_kind in fell), NO_WOUNDS)
-    return six_again(total) if total.sixes else total
+    total: Wounds = yield fell
+    if total.sixes > HANDFUL:
+        return six_again(total)
+    more = (yield exceptional_dice(total.sixes)) if total.sixes else 0
+    return Wounds(total.number, 0, total.picked + more, total.most)
 
 
 @cache
@@ -195,36 +229,49 @@ def six_again(total: Wounds) -> Steps[Wounds]:
 
 
 @procedure
-def casualties(fell: Covered, models: int, gun_breaks: bool) -> Steps[Lost]:
+def casualties(fell: Situation, models: int, gun_breaks: bool) -> Steps[Lost]:
     """Wounds that nobody can treat; an exceptional one destroys a gun if the ruling says so (O-B10)."""
-    total: Wounds = yield uncovered(fell)
+    total: Wounds = yield fell
     return Lost(0, 0, models) + Lost(total.number, total.picked, models, gun_breaks and total.picked > 0)
 
 
 @procedure
-def medic_saves(fell: Covered, models: int, medic: str) -> Steps[Lost]:
-    """Step 6: a medic within 6" cancels a small-arms wound on a 6."""
-    total: Wounds = yield uncovered(fell)
-    plain = total.number - total.picked
-    return ordinary_wounds(plain, total.picked, models, medic) if medic else Lost(total.number, total.picked, models)
+def medic_saves(fell: Situation, models: int) -> Steps[Treated]:
+    """Step 6: a medic within 6" cancels a small-arms wound on a 6; he treats ordinary wounds first."""
+    total: Wounds = yield fell
+    open_ = total.number - total.picked
+    if open_ > HANDFUL:
+        return ordinary_wounds(open_, total.picked, models)
+    return treated((yield _medic(open_, "Medic", models)) if open_ else 0, total.picked, models)
 
 
 @procedure
-def ordinary_wounds(open_: int, picked: int, models: int, medic: str) -> Steps[Lost]:
-    """The medic treats ordinary wounds first."""
-    sure = min(models, (yield _treated(open_, "Medic", models)) if open_ else 0)
-    return exceptional_wounds(sure, picked, models, medic) if picked and sure < models else Lost(sure, 0, models)
+def ordinary_wounds(open_: int, picked: int, models: int) -> Steps[Treated]:
+    """A large handful of them."""
+    return treated((yield _medic(open_, "Medic", models)), picked, models)
 
 
 @procedure
-def exceptional_wounds(sure: int, picked: int, models: int, medic: str) -> Steps[Lost]:
-    """And the exceptional ones after them, if the ruling lets him (O22)."""
-    left = (yield _treated(picked, "Medic, exceptional", models)) if medic == "all" else picked
-    return Lost(sure, 0, models) + Lost(left, left, models)
+def medic_saves_picked(fell: Situation, models: int, medic: str) -> Steps[Lost]:
+    """Step 6 for exceptional wounds, if the ruling lets the medic treat them (O22)."""
+    so_far: Treated = yield fell
+    if so_far.picked > HANDFUL:
+        return exceptional_wounds(so_far, models, medic)
+    left = so_far.picked
+    if left and medic == "all":
+        left = yield _medic(left, "Medic, exceptional", models)
+    return Lost(so_far.sure, 0, models) + Lost(left, left, models)
+
+
+@procedure
+def exceptional_wounds(so_far: Treated, models: int, medic: str) -> Steps[Lost]:
+    """A large handful of them."""
+    left = (yield _medic(so_far.picked, "Medic, exceptional", models)) if medic == "all" else so_far.picked
+    return Lost(so_far.sure, 0, models) + Lost(left, left, models)
 
 
 @cache
-def _treated(n: int, label: str, models: int) -> Roll:
+def _medic(n: int, label: str, models: int) -> Roll:
     return Roll(n, NotSaved(models), label, by=OPPONENT, note="A 6 cancels a small-arms wound.", tell="{rest} saved")
 
 
