@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from rules.engine import Chosen, Entry, PlayerError, Roll, Thrown
 from rules.frame.parts import Change
@@ -195,6 +195,11 @@ class SetTurn(Deed):
             raise PlayerError(f"{unknown[0]} cannot be set by hand; these can: {', '.join(battle.sheet.by_hand)}.")
         if battle.play:
             raise PlayerError("An action is under way. Finish it first.")
+        try:
+            battle.at(**self.values)
+        except ValidationError as error:
+            first = error.errors()[0]
+            raise PlayerError(f"{battle.sheet.by_hand[str(first['loc'][0])]}: {first['msg']}.") from error
 
     def done(self, battle: AnyBattle) -> AnyBattle:
         return battle.at(**self.values)
@@ -281,6 +286,9 @@ class Close(Deed):
         asking = battle.playing().asking
         if asking:
             raise PlayerError(f"{asking.label} is still to be done.")
+        strangers = {change.role for change in self.changes} - {*battle.opened().who, "turn"}
+        if strangers:
+            raise PlayerError(f"Nobody has the role {', '.join(sorted(strangers))} in this action.")
 
     def done(self, battle: AnyBattle) -> AnyBattle:
         play = battle.opened()

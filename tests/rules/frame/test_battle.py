@@ -117,6 +117,7 @@ def test_open_offers_take_the_first_unit_that_is_possible_or_the_one_that_is_sai
     (Adjust(unit="a", key="side", value="B"), "Band A has no side that can be written on its card"),
     (NameSide(side="C", name="Red"), "There is no side C"), (NameSide(side="A", name=" "), "A side needs a name"),
     (SetTurn(values={"side": "B"}), "side cannot be set by hand; these can: number"),
+    (SetTurn(values={"number": "late"}), "Turn: Input should be a valid integer"),
     (Undo(of=1), "Only a story knows"),
 ])
 def test_an_impossible_deed_is_refused_with_a_sentence(field, deed, sentence):
@@ -131,6 +132,12 @@ def test_answers_are_looked_at_before_they_count(field):
             open_.after(wrong)
     with pytest.raises(PlayerError, match="it ends by the rules it began with"):
         open_.after(Amend(switches={"hit": 4}))
+
+
+def test_a_close_writes_only_on_who_is_in_the_action(field):
+    over = shot(field, (5, 6, 1, 1, 1, 2))
+    with pytest.raises(PlayerError, match=r"Nobody has the role driver in this action\."):
+        over.after(Close(changes=(Change("driver", "archers", delta=-1),)))
 
 
 def test_an_edition_of_the_table_holds_from_its_deed_on(field):
