@@ -56,6 +56,11 @@ class Activated(Outcome):
                 "fail": "The unit does nothing: the token is wasted."}[self.result]
 
     @property
+    def ended_as(self) -> str:
+        """How the turn takes it."""
+        return self.result
+
+    @property
     def changes(self) -> tuple[Change, ...]:
         """The token is placed on the unit."""
         return TOKEN_PLACED
@@ -91,6 +96,11 @@ class Reacted(Outcome):
         if not self.success:
             return "The unit does not react: the token is wasted."
         return "The unit reacts" + (" and its player seizes the initiative." if self.seized else ".")
+
+    @property
+    def ended_as(self) -> str:
+        """How the turn takes it."""
+        return "fail" if not self.success else "seized" if self.seized else "success"
 
     @property
     def changes(self) -> tuple[Change, ...]:

@@ -37,6 +37,11 @@ class Crossing(Outcome):
         return self.passes or self.failure != "lose_activation"
 
     @property
+    def ended_as(self) -> str:
+        """How the turn takes it."""
+        return "passes" if self.passes else self.failure
+
+    @property
     def sentence(self) -> str:
         """What happened, in words."""
         if self.passes:
