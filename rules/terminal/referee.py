@@ -47,7 +47,7 @@ class Referee:
         self.do(self.story.battle.start())
         for card in self.forces():
             self.do(Muster(unit=card.model_dump(mode="json")))
-        while self.battle.turn.number <= self.turns and not self.battle.view().over:
+        while self.battle.turn.number <= self.turns and (self.battle.play or not self.battle.view().over):
             self.hold(self.story.number < MOST_DEEDS, "the turn does not end")
             self._one_more()
         self._whole()
