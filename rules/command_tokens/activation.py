@@ -12,7 +12,8 @@ from rules.ruleset import Change, Follow, Outcome
 PASSED = "{value} passed, {rest} failed"
 TOKEN_PLACED = (Change("unit", "tokens", delta=1, label="command tokens"),)
 BY_WHAT_LIES_ON_IT = "By the command tokens and morale markers on the unit."
-DOES = (Follow("move", "Move"), Follow("fire", "Fire", {"moved": "no"}), Follow("smoke", "Fire smoke"))
+DOES = (Follow("move", "Move"), Follow("fire", "Fire", {"moved": "no"}, who={"firer": "unit"}),
+        Follow("smoke", "Fire smoke", who={}))
 
 
 def activation_need(tokens: int, markers: int) -> Need:

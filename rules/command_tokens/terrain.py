@@ -58,7 +58,8 @@ class Crossing(Outcome):
     @property
     def follows(self) -> tuple[Follow, ...]:
         """What the sheet says comes next."""
-        fire = Follow("fire", f"Fire, as a unit that {self._moved}", {"moved": "normal" if self.moved else "no"})
+        fire = Follow("fire", f"Fire, as a unit that {self._moved}", {"moved": "normal" if self.moved else "no"},
+                      who={"firer": "unit"})
         return (fire,) if not self.passes and self.may_fire else ()
 
     @property

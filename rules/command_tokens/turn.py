@@ -76,7 +76,8 @@ def closed(battle: Table, play: Open, close: Close) -> Table:
 
 def initiative(battle: Table, play: Open, close: Close) -> Table:
     """The dice are called those of side A and side B."""
-    return battle.at(step="spend", active=battle.sides["AB".index(close.result)])
+    sides = dict(zip("AB", battle.sides, strict=False))
+    return battle.at(step="spend", active=sides[close.result]) if close.result in sides else battle
 
 
 def activated(battle: Table, play: Open, close: Close) -> Table:
