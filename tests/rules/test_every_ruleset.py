@@ -144,11 +144,10 @@ def test_fields_can_be_drawn(found, action):
 
 @every_action
 def test_changes_and_follow_ons_lead_somewhere(found, action):
-    roles = {role.id for role in action.roles}
     for play in plays(action, action.facts(**action.sample)):
         for change in play.outcome.changes:
             assert change.key in (turn_keys(found) if change.role == "turn" else unit_keys(found))
-            assert change.role in roles | {"turn"}
+            assert change.role in action.all_roles | {"turn"}
             assert (change.delta is None) != (change.value is None)
         for follow in play.outcome.follows:
             found.action(follow.action).facts(**follow.facts)
