@@ -205,7 +205,7 @@ class Debris(Facts):
 
 
 class Hit(Facts):
-    """A template, a fall, a chunk of debris: fighters who are hit without a roll to hit."""
+    """A template or a fall: fighters who are hit without a roll to hit."""
 
     rulings: Rulings = Rulings()
     strength: int = characteristic(3, "Strength", "attack", "strength", help="Of the blast or the fall.",

@@ -1,4 +1,4 @@
-"""A hit by a template, a fall or a chunk of debris: to wound, save and injury in one go, for several fighters if need be."""
+"""A hit by a template or a fall: to wound, save and injury in one go, for several fighters if need be."""
 
 from __future__ import annotations
 
