@@ -64,7 +64,7 @@ SHOOTING = (
            figures=(Mean("out of action, mean", lambda o: o.counts(lambda fate: fate.state == "out_of_action")),
                     Mean("down, mean", lambda o: o.counts(lambda fate: fate.state == "down")),
                     Chance("1 or more wounded", lambda o: o.counts(lambda fate: fate.wounds))),
-           others=roster(8)),
+           others=roster(facts.MOST_HIT)),
 )
 
 INJURIES = (

@@ -204,6 +204,10 @@ class Debris(Facts):
         (Gangster(),) * 5, min_length=1, max_length=20, label="His fighters on the table", group="fighters")
 
 
+MOST_HIT = 6
+"""More are hit in a second go: what becomes of each is told apart, and the ways this can go multiply."""
+
+
 class Hit(Facts):
     """A template or a fall: fighters who are hit without a roll to hit."""
 
@@ -213,5 +217,5 @@ class Hit(Facts):
     save_modifier: int | None = own_modifier("attack")
     hits: int = field(1, ge=1, le=6, label="Hits on each", group="attack", more=True)
     damage: int = field(1, ge=1, le=6, label="Damage", group="attack", more=True, help="Wounds from each wound.")
-    fighters: tuple[Gangster, ...] = field((Gangster(),), min_length=1, max_length=8, label="Fighters hit",
+    fighters: tuple[Gangster, ...] = field((Gangster(),), min_length=1, max_length=MOST_HIT, label="Fighters hit",
                                            group="fighters")
