@@ -32,6 +32,7 @@ class Referee:
         self.sheet = ruleset.battle_sheet
         self.dice = random.Random(seed)
         self.done: Counter[str] = Counter()
+        self.looked_at: dict[str, Unit] = {}
         self.story = Story((ruleset.battle(),))
 
     def watch(self) -> Story:
@@ -188,7 +189,8 @@ class Referee:
     def do(self, deed: Deed) -> None:
         """One deed, through JSON and back."""
         again = self.sheet.deed_from_json(deed.to_json())
-        self.hold(again == deed, f"{deed!r} comes back from JSON as {again!r}")
+        if again != deed:
+            raise Broken(f"{deed!r} comes back from JSON as {again!r}")
         self.hold(deed.told(self.battle).strip(), f"{deed.deed} says nothing")
         self.story = self.story.after(deed)
         self.done[deed.deed] += 1
@@ -197,7 +199,9 @@ class Referee:
         for law, holds in self.sheet.laws.items():
             self.hold(self.battle.edition.within(holds, self.battle), f"broken: {law}")
         for unit in self.battle.units:
-            self._within_limits(unit)
+            if self.looked_at.get(unit.id) is not unit:
+                self._within_limits(unit)
+                self.looked_at[unit.id] = unit
         if thoroughly and self.battle.play is None:
             self._every_offer()
             self.hold(self.battle.view().title, "a view without a title")
