@@ -145,7 +145,8 @@ def rest(battle: Table) -> Iterator[Offer]:
 
 def ready(battle: Table) -> Iterator[Fighter]:
     """Those of the player who stand and are free; the pinned last."""
-    free = [fighter for fighter in battle.there(battle.turn.side) if fighter.up and not in_contact(battle, fighter.id)]
+    busy = {id for pair in pairs(battle) for id in pair}
+    free = [fighter for fighter in battle.there(battle.turn.side) if fighter.up and fighter.id not in busy]
     return iter(sorted(free, key=lambda fighter: fighter.pinned))
 
 

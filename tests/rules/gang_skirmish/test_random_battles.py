@@ -25,7 +25,8 @@ class Ruin(Referee):
 def test_two_hundred_battles_of_three_turns():
     done = watched(SHEET, 200, 3, seed=1000)
     assert done["deeds"] > 20_000
-    assert min(done[deed] for deed in ("undo", "adjust", "dismiss", "refused", "charge", "overwatch", "blast_over")) > 30
+    deeds = ("undo", "adjust", "dismiss", "refused", "charge", "overwatch", "blast_over")
+    assert min(done[deed] for deed in deeds) > 30
 
 
 @pytest.mark.parametrize("switches", [
