@@ -25,6 +25,7 @@ from rules.gang_skirmish.deeds import (
 )
 from rules.gang_skirmish.grenades import DEBRIS_STRENGTH, MARKER_EXPLODES
 from rules.gang_skirmish.hits import ROSTER
+from rules.gang_skirmish.tables import score_modifier
 from rules.gang_skirmish.units import Fighter
 
 if TYPE_CHECKING:
@@ -122,8 +123,8 @@ def charges(battle: Table) -> Iterator[Offer]:
     yield on(battle)
     if any(enemy.up for enemy in battle.enemies(battle.turn.side)):
         for fighter in ready(battle):
-            yield Offer(f"{fighter.name} charges", Declare(fighter=fighter.id), why="+1 in combat", side=fighter.side,
-                        unit=fighter.id)
+            yield Offer(f"{fighter.name} charges", Declare(fighter=fighter.id), side=fighter.side, unit=fighter.id,
+                        why=f"{score_modifier('Charging'):+d} in combat")
     yield from overwatch(battle)
 
 
@@ -183,7 +184,7 @@ def combat(battle: Table) -> Iterator[Offer]:
     left = [pair for pair in pairs(battle) if pair not in battle.turn.fought]
     for first, second in left:
         names = battle.unit(first).name, battle.unit(second).name
-        charged = "charged: +1" if (first, second) in battle.turn.charges else ""
+        charged = f"charged: {score_modifier('Charging'):+d}" if (first, second) in battle.turn.charges else ""
         yield Offer(f"{names[0]} fights {names[1]}", action="combat", who={"first": first, "second": second},
                     asks=("higher", "obstacle"), why=charged, side=battle.unit(first).side, unit=first)
     yield on(battle)

@@ -36,8 +36,8 @@ def view(battle: Table) -> TurnView:
     turn = battle.turn
     moment = "blast" if turn.blast else "stray" if turn.stray else turn.step
     return TurnView(
-        title=f"Turn {turn.number}, {battle.name_of(turn.side)}: {TITLES[turn.step]}", number=turn.number,
-        side=turn.side, steps=steps(turn.step), pools=pools(battle), counters=counters(battle),
+        title=f"Turn {turn.number}: {TITLES[turn.step]}", number=turn.number, side=turn.side,
+        steps=steps(turn.step), pools=pools(battle), counters=counters(battle),
         rows=tuple(row(battle, fighter) for fighter in battle.units), says=SAYS[moment],
         table=TABLE_OF.get(moment, "turn"), over=over(battle))
 

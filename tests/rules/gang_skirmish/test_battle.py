@@ -26,7 +26,8 @@ def test_a_turn_of_shots_fights_and_recovery():
     battle = battle.after(NextStep())
 
     # The leader charges the ganger.
-    assert offered(battle)[:3] == ["No more charges", "Boss charges", "Kid charges"]
+    assert [(offer.label, offer.why) for offer in battle.offers()[:3]] == [
+        ("No more charges", ""), ("Boss charges", "+1 in combat"), ("Kid charges", "+1 in combat")]
     battle = taken(taken(battle, "Boss charges"), "Boss charges Xgang")
     assert (battle.turn.charges, battle.turn.contact) == ((("boss", "xgang"),),) * 2
     battle = at("rest", battle)
@@ -297,7 +298,7 @@ def test_a_fighter_says_what_he_cannot_do_and_why():
 def test_the_turn_is_seen():
     battle = fielded(a="Leader", xone="Ganger").after(SetTurn(values={"markers": 1}))
     view = battle.view()
-    assert (view.title, view.table, view.over) == ("Turn 1, A: Start of the turn", "wild_grenades", "")
+    assert (view.title, view.table, view.over) == ("Turn 1: Start of the turn", "wild_grenades", "")
     assert [(lot.label, lot.count) for lot in view.pools[0].lots] == [("Shell", 1)]
     assert [(counter.key, counter.value) for counter in view.counters] == [
         ("number", 1), ("markers", 1), ("roof_hits", 0)]
