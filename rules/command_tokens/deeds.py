@@ -8,7 +8,7 @@ from rules.engine import PlayerError
 from rules.frame.deed import Deed
 
 if TYPE_CHECKING:
-    from rules.command_tokens.turn import Table
+    from rules.command_tokens.turn import Acting, Table
 
 POOLS = ("tokens_a", "tokens_b")
 """The pools of the two sides, in their order."""
@@ -33,6 +33,19 @@ def spent(battle: Table, side: str) -> Table:
 def nobody_is_active(battle: Table) -> bool:
     """Tokens are to be spent, but the initiative was never determined or was set by hand to nobody."""
     return battle.turn.step == "spend" and battle.turn.active not in battle.sides
+
+
+def who_acts(battle: Table) -> tuple[Acting | None, Acting | None]:
+    """The activated and the reacting unit, if they are still there."""
+    activated, reacting = ((acting if acting and (unit := battle.find(acting.unit)) and unit.there else None)
+                           for acting in (battle.turn.activated, battle.turn.reacting))
+    return activated, reacting
+
+
+def finished(battle: Table) -> Table:
+    """Whoever acts is done; after a reaction the activated unit goes on."""
+    activated, reacting = who_acts(battle)
+    return battle.at(activated=activated if reacting else None, reacting=None)
 
 
 class Collect(Deed):
@@ -102,16 +115,16 @@ class Finish(Deed):
     deed: Literal["finish"] = "finish"
 
     def check(self, battle: Table) -> None:
-        if not battle.turn.reacting and not battle.turn.activated:
+        if not any(who_acts(battle)):
             raise PlayerError("No unit is acting.")
 
     def done(self, battle: Table) -> Table:
-        return battle.at(reacting=None) if battle.turn.reacting else battle.at(activated=None)
+        return finished(battle)
 
     def told(self, battle: Table) -> str:
-        acting = battle.turn.reacting or battle.turn.activated
-        unit = battle.find(acting.unit) if acting else None
-        return f"{unit.name if unit else 'The unit'} is done."
+        activated, reacting = who_acts(battle)
+        acting = reacting or activated
+        return f"{battle.unit(acting.unit).name} is done." if acting else "Nobody acts."
 
 
 class Shock(Deed):

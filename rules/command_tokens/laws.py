@@ -146,7 +146,7 @@ LAWS: Mapping[str, Callable[[Table], bool]] = {
         unit.reactions <= unit.tokens for unit in battle.units),
     "who acts is on the list": lambda battle: all(
         battle.find(acting.unit) for acting in (battle.turn.activated, battle.turn.reacting) if acting),
-    "smoke, moves and acting units belong to a turn that has begun": lambda battle: battle.turn.step == "spend" or not (
+    "nobody acts before tokens are spent": lambda battle: battle.turn.step == "spend" or not (
         battle.turn.activated or battle.turn.reacting),
     "who has made a rapid move has not fired": lambda battle: not any(
         acting and acting.moved == "rapid" and acting.fired

@@ -19,6 +19,7 @@ from rules.command_tokens.deeds import (
     nobody_is_active,
     opponent,
     pool,
+    who_acts,
 )
 from rules.command_tokens.filled import fire as fire_filled
 from rules.command_tokens.firing import modifiers
@@ -68,13 +69,6 @@ def initiative(battle: Table) -> Iterator[Offer]:
 
 
 # -- step 3: the active player spends command tokens
-
-
-def who_acts(battle: Table) -> tuple[Acting | None, Acting | None]:
-    """The activated and the reacting unit, if they are still there."""
-    activated, reacting = ((acting if acting and (unit := battle.find(acting.unit)) and unit.there else None)
-                           for acting in (battle.turn.activated, battle.turn.reacting))
-    return activated, reacting
 
 
 def spend(battle: Table) -> Iterator[Offer]:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from rules.command_tokens.deeds import DEEDS, opponent, spent
+from rules.command_tokens.deeds import DEEDS, finished, opponent, spent
 from rules.command_tokens.filled import FILLED
 from rules.command_tokens.forces import FORCES, PRESETS
 from rules.command_tokens.laws import FORBIDDEN, LAWS
@@ -121,7 +121,7 @@ def crossed(battle: Table, play: Open, close: Close) -> Table:
     if acting is None:
         return battle
     if close.result == "lose_activation":
-        return battle.at(reacting=None) if battle.turn.reacting == acting else battle.at(activated=None)
+        return finished(battle)
     # C-B2: moved to the edge is moved; who could not start has not.
     stays = close.result != "passes" and play.facts.get("entering", "enters") == "starts"
     pace = acting.moved if stays or acting.moved != "no" else "normal"
@@ -130,7 +130,7 @@ def crossed(battle: Table, play: Open, close: Close) -> Table:
 
 def smoked(battle: Table, play: Open, close: Close) -> Table:
     """A unit that fires smoke does nothing else."""
-    return battle.at(reacting=None) if battle.turn.reacting else battle.at(activated=None)
+    return finished(battle)
 
 
 def blown_up(battle: Table, play: Open, close: Close) -> Table:

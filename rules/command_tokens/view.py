@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from rules.command_tokens.deeds import POOLS
-from rules.command_tokens.offers import can_be_activated, can_react, who_acts
+from rules.command_tokens.deeds import POOLS, who_acts
+from rules.command_tokens.offers import can_be_activated, can_react
 from rules.command_tokens.tables import TABLES
 from rules.command_tokens.units import Card
 from rules.frame.turn_view import Chip, Counter, Lot, Pool, StepView, TurnView, UnitRow

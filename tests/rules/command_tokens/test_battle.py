@@ -227,6 +227,15 @@ def test_a_unit_that_was_activated_goes_on_after_the_initiative_was_seized():
     assert battle.after(Finish()).offers()[0].unit == "xinf"
 
 
+def test_a_unit_that_is_gone_is_done():
+    battle = spending("A", inf="Infantry detachment", xinf="Infantry detachment", xgun="Anti-tank gun")
+    battle = played(battle, "activate", {"unit": "inf"})
+    battle = played(battle, "react", {"unit": "xinf"}, 3)
+    battle = battle.after(Adjust(unit="xinf", key="destroyed", value=True))
+    assert offered(battle)[0] == "INF fires"
+    assert battle.after(Finish()).turn.activated is None
+
+
 def test_a_reaction_counts_as_activation_when_switched():
     for switched, needs_dice in ((False, False), (True, True)):
         battle = spending("A", switches={"reaction_counts_as_activation": switched}, inf="Infantry detachment",
