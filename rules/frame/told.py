@@ -63,20 +63,21 @@ class ToldStep:
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Self:
         """The step as it was told."""
-        known = {name: _READ.get(name, _tupled)(stored[name]) for name in _USUAL if name in stored}
+        known = {name: _READ.get(name, _tupled)(stored[name]) for name in _USUAL
+                 if stored.get(name) is not None}
         return cls(stored["kind"], stored["label"], **known)
 
 
-def _number_to_json(number: int | None) -> Any:
+def _number_to_json(number: int) -> dict[str, Any]:
     if not isinstance(number, Need):
-        return number
-    return {"value": int(number), "base": number.base, "kind": number.kind,
-            "modifiers": [list(part) for part in number.modifiers]}
+        return {"value": int(number)}
+    parts = [list(part) for part in number.modifiers]
+    return {"value": int(number), "base": number.base, "kind": number.kind, "modifiers": parts}
 
 
-def _number_from_json(stored: Any) -> int | None:
-    if not isinstance(stored, Mapping):
-        return None if stored is None else int(stored)
+def _number_from_json(stored: Mapping[str, Any]) -> int:
+    if stored.get("kind") is None:
+        return int(stored["value"])
     parts = tuple((str(name), int(value)) for name, value in stored["modifiers"])
     return Need(stored["value"], stored["base"], parts, stored["kind"])
 
