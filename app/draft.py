@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.engine import Choice, Roll
-from rules.ruleset import Action, Facts, FactsError, FieldView, Problem, Ruleset
+from rules.ruleset import Action, Edition, Facts, FactsError, FieldView, Problem
 
 
 class Draft:
     """The values a player has set so far, always complete: what he has not set is at its default."""
 
-    def __init__(self, ruleset: Ruleset, action: Action, given: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, ruleset: Edition, action: Action, given: Mapping[str, Any] | None = None) -> None:
         self.ruleset, self.action = ruleset, action
         self.views = {view.name: view for view in action.fields()}
         self.values: dict[str, Any] = {name: plain(view.default) for name, view in self.views.items()}
@@ -93,7 +93,7 @@ class RowDraft:
     def __init__(self, parent: Any, view: Any, index: int) -> None:
         self.ruleset, self.action, self.units = parent.ruleset, parent.action, {}
         self._parent, self._view, self._index = parent, view, index
-        self.views = {own.name: own for own in view.row.views()}
+        self.views = {own.name: own for own in view.fields}
 
     @property
     def values(self) -> dict[str, Any]:
@@ -139,7 +139,7 @@ def only_shown(views: Mapping[str, FieldView], values: Mapping[str, Any]) -> dic
 
 
 def _row(view: FieldView, row: Mapping[str, Any]) -> dict[str, Any]:
-    views = {own.name: own for own in view.row.views()}
+    views = {own.name: own for own in view.fields}
     return only_shown(views, {name: row.get(name, plain(own.default)) for name, own in views.items()})
 
 

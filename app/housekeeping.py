@@ -1,4 +1,4 @@
-"""Rubbish is cleared in quiet moments: in the middle of a throw or of a page being built it would cost frames."""
+"""Rubbish is cleared in quiet moments, and chores are done: in the middle of a throw they would cost frames."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ LITTER = 4
 
 
 class Housekeeper:
-    """Clears when nobody touches the screen and nothing moves on it."""
+    """Clears and does a chore when nobody touches the screen and nothing moves on it."""
 
-    def __init__(self, busy: Callable[[], bool]) -> None:
+    def __init__(self, busy: Callable[[], bool], chore: Callable[[], object] = lambda: None) -> None:
         gc.set_threshold(YOUNG, MIDDLE, OLD)
-        self._busy = busy
+        self._busy, self._chore = busy, chore
         self._stirred, self._cleared = Clock.get_time(), _looked_through()
         Window.bind(on_touch_down=self._stir, on_touch_up=self._stir, on_key_down=self._stir)
         Clock.schedule_interval(self._look, LOOK)
@@ -32,10 +32,12 @@ class Housekeeper:
         self._stirred = Clock.get_time()
 
     def _look(self, _dt: float) -> None:
-        if _looked_through() - self._cleared < LITTER or Clock.get_time() - self._stirred < QUIET or self._busy():
+        if Clock.get_time() - self._stirred < QUIET or self._busy():
             return
-        gc.collect()
-        self._cleared = _looked_through()
+        if _looked_through() - self._cleared >= LITTER:
+            gc.collect()
+            self._cleared = _looked_through()
+        self._chore()
 
 
 def _looked_through() -> int:

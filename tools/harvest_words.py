@@ -96,7 +96,7 @@ def _of_field(ruleset: Ruleset, view: FieldView, where: str) -> Iterator[tuple[s
     where = f"{where}, field {view.name}"
     yield from ((text, where) for text in (view.label, view.help, view.unit))
     yield from ((view.name_of(option), where) for option in ruleset.options(view))
-    for inner in view.row.views() if view.row else ():
+    for inner in view.fields:
         yield from _of_field(ruleset, inner, where)
 
 
@@ -158,7 +158,7 @@ def _value(ruleset: Ruleset, view: FieldView, dice: random.Random) -> Any:
         return dice.choice((low, high, dice.randint(low, high), min(low + dice.randint(0, 3), high)))
     if view.kind == "rows" and view.row is not None:
         count = dice.randint(view.low or 0, max(view.low or 0, min(view.high or 3, 3)))
-        return tuple({inner.name: _value(ruleset, inner, dice) for inner in view.row.views()} for _ in range(count))
+        return tuple({inner.name: _value(ruleset, inner, dice) for inner in view.fields} for _ in range(count))
     return dice.choice((False, True)) if view.kind == "switch" else dice.choice(ruleset.options(view))
 
 

@@ -1,0 +1,47 @@
+"""Actions of older versions are told again in quiet moments: a few at a time, beside the screen, newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from app.odds import OddsDesk
+from app.storage import Entry, Retold, Store, Trouble
+
+CHUNK = 20
+"""So many are told in one go."""
+Asked = list[tuple[Entry, dict | None]]
+Found = list[tuple[int, Retold | None]]
+
+
+class Retelling:
+    """Goes on until nothing is left to tell; what cannot be kept now is told in another session."""
+
+    def __init__(self, store: Callable[[], Store]) -> None:
+        self._store, self._desk, self._at_work = store, OddsDesk(), False
+
+    def some(self) -> None:
+        """Tell a few more, unless some are being told."""
+        store = self._store()
+        entries = [] if self._at_work else store.untold(CHUNK)
+        if entries:
+            self._at_work = True
+            asked = [(entry, store.began_with(entry)) for entry in entries]
+            self._desk.ask(lambda: _told(asked), lambda found: self._keep(store, found))
+
+    def _keep(self, store: Store, found: Found) -> None:
+        if store is not self._store():
+            self._at_work = False
+            return
+        with suppress(Trouble):
+            with store.write():
+                for entry, again in found:
+                    store.keep_told(entry, again)
+            self._at_work = False
+
+
+def _told(asked: Asked) -> Found:
+    # The rules are read in by the worker, if no sheet was opened yet: nobody waits for them.
+    from app.teller import told_again
+
+    return [(entry.id, told_again(entry, began)) for entry, began in asked]
