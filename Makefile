@@ -11,7 +11,7 @@ BUILD_PACKAGES := $(WINDOW_PACKAGES) xvfb xdotool binutils glslang-tools
 # A window is only possible, and its libraries only needed, where there is a display.
 DISPLAY_FOUND := $(DISPLAY)$(WAYLAND_DISPLAY)
 
-.PHONY: help run test lint types unit bench screenshots icons desktop desktop-test release clean
+.PHONY: help run test lint types unit bench soak screenshots icons desktop desktop-test release clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -56,6 +56,9 @@ unit: $(STAMPS)/build $(STAMPS)/dev
 
 bench: $(STAMPS)/build $(STAMPS)/dev ## Measure, print the table, write bench/RESULTS.md
 	$(PY) -m bench
+
+soak: $(STAMPS)/build $(STAMPS)/dev ## Long runs: thousands of battles under a referee's eyes (SOAK="battles --battles 200")
+	$(PY) -m tools.soak $(SOAK)
 
 screenshots: $(STAMPS)/build $(STAMPS)/dev ## Draw docs/screenshots anew
 	$(PY) -m tools.screenshots

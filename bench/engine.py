@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from bench import by_hand
 from rules import ruleset
-from rules.engine import SENSIBLE, Book, Play, Roll
+from rules.engine import SENSIBLE, Book, Roll
 from rules.engine.spread import forget_spreads
 from rules.ruleset import Action, Facts
 
@@ -75,7 +75,7 @@ def case_rows(case: Case) -> list[tuple[str, str, str, str]]:
     pairs = [(timed(lambda: fresh(action, facts)), timed(case.by_hand)) for _ in range(RUNS)]
     cold, hand = (median(times) for times in zip(*pairs, strict=True))
     faster = median(theirs / ours for ours, theirs in pairs)
-    book = Book(SENSIBLE)
+    book = Book(SENSIBLE, action.within)
     book.odds(action.start(facts))
     again = timed(lambda: [book.odds(action.start(facts)) for _ in range(1000)]) / 1000
     thrown = monte_carlo(action, facts, float(book.odds(action.start(facts)).chance(case.holds)))
@@ -97,7 +97,7 @@ def agree(case: Case, action: Action, facts: Facts) -> None:
 def fresh(action: Action, facts: Facts) -> Any:
     """Odds with nothing remembered."""
     forget_spreads()
-    return Book(SENSIBLE).odds(action.start(facts))
+    return Book(SENSIBLE, action.within).odds(action.start(facts))
 
 
 def monte_carlo(action: Action, facts: Facts, p: float) -> float:
@@ -117,11 +117,11 @@ def throw_out(action: Action, facts: Facts) -> Any:
 def live_rows() -> list[tuple[str, str, str, str]]:
     """Simple plays in a second."""
     action = ruleset("gang_skirmish").action("to_hit")
-    start = action.start(action.facts())
+    facts = action.facts()
 
     def hundred() -> None:
         for _ in range(100):
-            Play(start).throw()
+            action.play(facts).throw()
 
     rate = 100_000 / median(timed(hundred) for _ in range(50))
     return [("live plays of one throw", f"{rate:,.0f} a second", ">= 10,000", "to hit, system randomness")]

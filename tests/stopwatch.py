@@ -26,7 +26,7 @@ def odds_within(bar: float, sheet: str, action: str, facts: dict[str, Any], plan
     start = it.start(it.facts(**facts))
 
     def work() -> None:
-        Book(plan).odds(start)
+        Book(plan, it.within).odds(start)
 
     assert_within(bar, work, before=forget_spreads)
 

@@ -156,7 +156,7 @@ def _value(ruleset: Ruleset, view: FieldView, dice: random.Random) -> Any:
     if view.kind == "number":
         low, high = view.low or 0, view.high if view.high is not None else 12
         return dice.choice((low, high, dice.randint(low, high), min(low + dice.randint(0, 3), high)))
-    if view.kind == "rows" and view.row is not None:
+    if view.kind == "rows":
         count = dice.randint(view.low or 0, max(view.low or 0, min(view.high or 3, 3)))
         return tuple({inner.name: _value(ruleset, inner, dice) for inner in view.fields} for _ in range(count))
     return dice.choice((False, True)) if view.kind == "switch" else dice.choice(ruleset.options(view))

@@ -46,7 +46,7 @@ def edit_cell(app: Any, sheet: str, name: str, row: int, column: int, done: Call
     word, say, tables = app.word, app.rules_text, app.ruleset(sheet).tables
     table, printed = tables[name], tables.printed(name)
     field = TypeField(word("house.value"), lambda _text: None, text=table.rows[row][column], icon="pencil", limit=200)
-    title = f"{say(table.columns[0])} {say(table.rows[row][0])}, {say(table.columns[column])}"
+    title = f"{say(table.columns[0])} {say(table.called(row))}, {say(table.columns[column])}"
     note = SheetText(text=word("house.printed", value=printed.rows[row][column] or "–"))
     accepted = Accepted(text=word("house.accepted", what=say(table.cells(row, table.columns[column]).accepted)))
     refused = Refused(text="")

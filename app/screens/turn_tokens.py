@@ -108,8 +108,8 @@ class TokensView(TurnFrame):
 
     def _activate(self, unit: Any) -> None:
         game = self.app.game(self.sheet)
-        play_now(self.app.store, game, self.ruleset, "activate", tokens.carried(unit), unit.side)
-        self.go(tokens.spent(self.state, unit), [tokens.laid_on(unit)])
+        play_now(self.app.store, game, self.ruleset, "activate", tokens.carried(unit, "activate"), unit.side)
+        self.go(tokens.spent(self.state, unit), tokens.laid_on(unit))
         self._what_now(unit)
 
     def _what_now(self, unit: Any) -> None:
@@ -138,7 +138,7 @@ class TokensView(TurnFrame):
         if done.outcome and done.outcome.get("seized"):
             state = tokens.swapped(state)
         # Apply on the outcome page lays the token on the unit; where it was not pressed, it is laid here.
-        laid = [] if self.app.store.applied(done.id) is not None else [tokens.laid_on(unit)]
+        laid = [] if self.app.store.applied(done.id) is not None else tokens.laid_on(unit, waits["action"])
         self.go(state, laid)
 
     # -- the button

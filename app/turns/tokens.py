@@ -9,7 +9,7 @@ from app.turns.forces import OTHER, Fielded, alive
 from app.turns.history import State, UnitChange
 from rules.engine import PlayerError
 
-CLEARED = {"tokens": 0, "smoke": False, "moved": False}
+CLEARED = {"tokens": 0, "reactions": 0, "smoke": False, "moved": False}
 
 
 def first_turn() -> State:
@@ -61,9 +61,10 @@ def spent(state: State, unit: Fielded) -> State:
     return {**counted(state, unit.side, -1), "waits": None}
 
 
-def laid_on(unit: Fielded) -> UnitChange:
-    """The token now lies on the unit."""
-    return unit.uid, "tokens", lying(unit), lying(unit) + 1
+def laid_on(unit: Fielded, action: str = "activate") -> list[UnitChange]:
+    """The token now lies on the unit; one of a reaction is known as such (C-B1)."""
+    keys = ("tokens", "reactions") if action == "react" else ("tokens",)
+    return [(unit.uid, key, lying(unit, key), lying(unit, key) + 1) for key in keys]
 
 
 def waits_for(state: State, unit: Fielded, action: str, since: int) -> State:
@@ -71,9 +72,9 @@ def waits_for(state: State, unit: Fielded, action: str, since: int) -> State:
     return {**state, "waits": {"unit": unit.uid, "action": action, "since": since}}
 
 
-def lying(unit: Fielded) -> int:
-    """The tokens on a unit."""
-    return int(unit.state.get("tokens", 0) or 0)
+def lying(unit: Fielded, key: str = "tokens") -> int:
+    """The tokens on a unit, or what else lies on it."""
+    return int(unit.state.get(key, 0) or 0)
 
 
 def test_of(state: State, unit: Fielded) -> str:
@@ -81,16 +82,17 @@ def test_of(state: State, unit: Fielded) -> str:
     return "activate" if unit.side == state["active"] else "react"
 
 
-def carried(unit: Fielded) -> dict[str, int]:
-    """What lies on a unit, as the tests of the sheet want to know it."""
-    return {"tokens": lying(unit), "markers": int(unit.state.get("markers", 0) or 0)}
+def carried(unit: Fielded, action: str) -> dict[str, int]:
+    """What lies on a unit, as this test of the sheet wants to know it."""
+    keys = ("tokens", "markers", "reactions") if action == "activate" else ("tokens", "markers")
+    return {key: lying(unit, key) for key in keys}
 
 
 def need(sheet: Any, state: State, unit: Fielded) -> int | None:
     """The least face that makes this unit act, by the sheet's own test: 0 without dice, None where no face does."""
     test = sheet.action(test_of(state, unit))
     try:
-        asking = test.play(test.facts(**carried(unit))).asking
+        asking = test.play(test.facts(**carried(unit, test.id))).asking
     except (PlayerError, ValueError):
         return None
     return int(asking.reading.goal) if asking else 0

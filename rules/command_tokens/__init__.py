@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from rules.command_tokens import facts
 from rules.command_tokens.activation import activate, react, reaction_need
-from rules.command_tokens.facts import TABLES, Rulings
 from rules.command_tokens.firing import fire, fire_said, reaction_fire, reaction_fire_said
+from rules.command_tokens.glossary import GLOSSARY
 from rules.command_tokens.movement import move, move_said
-from rules.command_tokens.smoke import smoke
+from rules.command_tokens.rulings import Rulings
+from rules.command_tokens.smoke import smoke, smoke_need
+from rules.command_tokens.tables import TABLES
+from rules.command_tokens.templates import UNITS
 from rules.command_tokens.terrain import terrain
 from rules.command_tokens.tokens import collect, collect_said, initiative
-from rules.command_tokens.turn import TURN
-from rules.command_tokens.units import UNITS
+from rules.command_tokens.tracker import TURN
 from rules.ruleset import Action, Chance, Mean, Role, Ruleset, Stack
 
 UNIT = Role("unit", "Unit")
@@ -28,7 +30,7 @@ COMMAND = (
            odds=Stack(("side A", lambda o: o.active == "A"), ("side B", lambda o: True))),
     Action("activate", "Activate", chapter="Activating a unit", icon="play-circle", facts=facts.Activation,
            start=activate, groups={"unit": "Unit"}, roles=(UNIT,), sample={"tokens": 1, "markers": 1},
-           summary="The first activation is free; any other must score more than the tokens and markers on the unit.",
+           summary="The first activation is free; any other is tested, by the tokens and markers on the unit.",
            odds=Stack(("acts", lambda o: o.acts), ("token wasted", lambda o: True))),
     Action("react", "React", chapter="Activating a unit", icon="reply", facts=facts.Reaction, start=react,
            summary="The reactive player answers an enemy activation; a 6 may seize the initiative.",
@@ -66,22 +68,11 @@ FIRING = (
            figures=(Chance("reacts", lambda o: o.reacted), Chance("seizes", lambda o: o.seized),
                     Mean("markers, mean", lambda o: o.volley.markers if o.volley else 0)), roles=FIRE_ROLES),
     Action("smoke", "Smoke", chapter="Firing", icon="smoke", facts=facts.Smoke, start=smoke,
-           summary="5+ on a D10 protects a unit until the end of the turn.", groups={"target": "Unit to protect"},
+           summary=lambda: f"{smoke_need()}+ on a D10 protects a unit until the end of the turn.",
+           groups={"target": "Unit to protect"},
            odds=Stack(("protected", lambda o: o.success), ("no effect", lambda o: True)),
            roles=(Role("target", "Unit to protect"),)),
 )
-
-GLOSSARY = {
-    "command tokens": "Each command token on the unit makes the next attempt harder by one (P03, P04).",
-    "morale markers": "Each morale marker on the unit is -1: to act again, to react and to hit (P03, P04, P07).",
-    "moved": "The firer moved in this activation and is not an infantry detachment: -2 (P07).",
-    "target moved": "The target moved at any point this turn, as a reaction too: -1 (P07, C12).",
-    "smoke": "The target is obscured by smoke: -1 (P07, C13).",
-    "close range": 'Up to 12" (30 cm): +1 (P07).',
-    "enemy infantry near": 'Enemy infantry or support squad within 12" of the firing vehicle and no friendly infantry '
-                           "detachment as near to it: -1 (P07).",
-    "gun strength": "The gun's strength is added to the D10 against the armour (P09, C8).",
-}
 
 RULESET = Ruleset(
     id="command_tokens", title="Command Tokens WWII", package=__name__, tables=TABLES, rulings=Rulings, turn=TURN,

@@ -5,22 +5,37 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.command_tokens import facts
+from rules.command_tokens.tables import number
 from rules.engine import OWNER, Choice, Need, Note, Roll, Situation, Steps, Total, at_least, need, procedure
 from rules.ruleset import Change, Follow, Outcome
 
 PASSED = "{value} passed, {rest} failed"
 TOKEN_PLACED = (Change("unit", "tokens", delta=1, label="command tokens"),)
+BY_WHAT_LIES_ON_IT = "By the command tokens and morale markers on the unit."
 DOES = (Follow("move", "Move"), Follow("fire", "Fire", {"moved": "no"}), Follow("smoke", "Fire smoke"))
 
 
 def activation_need(tokens: int, markers: int) -> Need:
     """Score higher than the command tokens and morale markers on the unit."""
-    return need(1, {"command tokens": -tokens, "morale markers": -markers})
+    return _tried("Further activation", tokens, markers)
 
 
 def reaction_need(tokens: int, markers: int) -> Need:
     """3+, and one more for each command token and morale marker."""
-    return need(3, {"command tokens": -tokens, "morale markers": -markers})
+    return _tried("Reaction", tokens, markers)
+
+
+def _tried(column: str, tokens: int, markers: int) -> Need:
+    """The printed number; each token and marker is one of it."""
+    lying = tokens + markers
+    return need(number("activation_needs", lying, column) - lying,
+                {"command tokens": -tokens, "morale markers": -markers})
+
+
+def token_placed(role: str) -> tuple[Change, ...]:
+    """The token of a reaction is placed on the unit, and known as one."""
+    return (Change(role, "tokens", delta=1, label="command tokens"),
+            Change(role, "reactions", delta=1, label="tokens for reactions"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +74,7 @@ def activate(it: facts.Activation) -> Steps[Activated]:
         return Activated("automatic")
     number = activation_need(it.tokens, it.markers)
     acts = yield Roll(1, at_least(number), "Activation", table="activation_needs", tell=PASSED,
-                      note="Score higher than the command tokens and morale markers on the unit.")
+                      note=BY_WHAT_LIES_ON_IT)
     return Activated("success" if acts else "fail")
 
 
@@ -80,7 +95,7 @@ class Reacted(Outcome):
     @property
     def changes(self) -> tuple[Change, ...]:
         """The token is placed on the unit."""
-        return TOKEN_PLACED
+        return token_placed("unit")
 
     @property
     def follows(self) -> tuple[Follow, ...]:
@@ -99,7 +114,7 @@ def reaction_test(tokens: int, markers: int, seize_on: str, seize: str) -> Steps
     """A D6, and with a 6 that succeeds the chance to seize the initiative."""
     number = reaction_need(tokens, markers)
     face = yield Roll(1, Total(goal=number), "Reaction", table="activation_needs",
-                      note="3+, +1 for each command token and morale marker on the unit.")
+                      note=BY_WHAT_LIES_ON_IT)
     if face < number:
         return Reacted(False)
     # C3: a natural 6, any success, or never.

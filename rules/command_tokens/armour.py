@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.command_tokens import facts
-from rules.command_tokens.facts import TABLES
+from rules.command_tokens.tables import TABLES
 from rules.command_tokens.volley import Volley
 from rules.engine import Lookup, Need, Note, Roll, Steps, Total, at_least, need, procedure
 

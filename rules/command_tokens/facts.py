@@ -1,4 +1,4 @@
-"""What the players say before the dice fall: the facts of each action and the rulings of this sheet."""
+"""What the players say before the dice fall: the facts of each action."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Any, Literal, Self
 
 from pydantic import model_validator
 
-from rules.ruleset import Facts, Switches, field, refuse, sheet_tables, switch
-
-TABLES = sheet_tables(__file__)
+from rules.command_tokens.rulings import Rulings
+from rules.command_tokens.tables import IMPASSABLE, TABLES, impassable_for, may_try_with, number, tried_on
+from rules.ruleset import Facts, field, refuse
 
 FOOT = ("infantry_detachment", "support_squad", "gun")
 VEHICLES = ("light_vehicle", "medium_vehicle", "heavy_vehicle")
@@ -18,58 +18,15 @@ KINDS = {"infantry_detachment": "Infantry", "support_squad": "Support squad", "g
 Seize = Literal["seize", "leave", "ask"]
 
 
-class Rulings(Switches):
-    """Where the sheet leaves a gap: how it is played here."""
-
-    command_tokens_total: Literal[3, 2] = switch(
-        3, label="Tokens from the command unit", ruling="C1",
-        reason="One per unit plus two: the command unit gives its own token and two more.",
-        names={3: "Its own and two more", 2: "Two in all"})
-    first_activation_free: Literal["always", "only_without_markers"] = switch(
-        "always", label="First activation without dice", ruling="C2",
-        reason="The sheet asks for no dice roll; one report lets only units without morale markers off.",
-        names={"always": "Always", "only_without_markers": "Only without morale markers"})
-    seize_on: Literal["natural_6", "never", "any_success"] = switch(
-        "natural_6", label="The initiative is seized on", ruling="C3",
-        reason="The sheet does not say how; a chance of one in six is reported.",
-        names={"natural_6": "A 6 that succeeds", "never": "Never", "any_success": "Any successful reaction"})
-    terrain_fail: Literal["stop", "lose_activation", "bogged"] = switch(
-        "stop", label="A failed terrain test", ruling="C4", reason="The sheet does not say; the mildest reading.",
-        names={"stop": "Stops the move", "lose_activation": "Ends the activation", "bogged": "Bogs the unit down"})
-    hit_base: Literal[5, 4, 6, 7] = switch(
-        5, label="Base number to hit", ruling="C5",
-        reason="The sheet prints none; smoke on the same sheet succeeds on 5+ of a D10.",
-        names={4: "4+", 5: "5+", 6: "6+", 7: "7+"})
-    natural_10_hits: bool = switch(False, label="A 10 always hits", ruling="C5",
-                                   reason="The sheet has no automatic hit.")
-    casualty_rolls: Literal["per_hit", "once_per_attack"] = switch(
-        "per_hit", label="Casualty rolls", ruling="C6", reason="Each hit inflicts a marker, so each has its own roll.",
-        names={"per_hit": "One for each hit", "once_per_attack": "One for the attack"})
-    mortar_vs_bunker: Literal[6, 5] = switch(
-        6, label="Mortar against a bunker", ruling="C7",
-        reason="The sheet lets mortars treat trenches as cover; a roof stops mortar bombs.", names={6: "6", 5: "5+"})
-    penetration: Literal["exceed", "equal_or_exceed"] = switch(
-        "exceed", label="Penetration", ruling="C8",
-        reason="D10 and gun against armour; the sheet's word is exceeding.",
-        names={"exceed": "More than the armour", "equal_or_exceed": "The armour or more"})
-    screech: Literal["flag", "roll"] = switch(
-        "flag", label="Screech!", ruling="C9",
-        reason="The text the sheet points to is missing: the vehicle is reported damaged.",
-        names={"flag": "Damaged, by your book", "roll": "D6: immobilised or main gun out"})
-    destroy_at_markers: Literal[0, 5, 6] = switch(
-        0, label="Morale markers that destroy a unit", ruling="C11", reason="The sheet has no such limit.",
-        names={0: "No limit", 5: "5", 6: "6"})
-
-
 def kind_of(default: Kind, label: str, group: str) -> Any:
     """What kind of unit it is."""
     return field(default, label=label, group=group, names=KINDS, fills="kind")
 
 
-def tokens_on(group: str) -> Any:
+def tokens_on(group: str, test: str) -> Any:
     """Command tokens lying on a unit."""
     return field(0, ge=0, le=10, label="Command tokens on it", group=group, fills="tokens",
-                 help="Before this attempt.")
+                 help=lambda: f"Before this attempt. With {may_try_with(test)} tokens and markers it may try.")
 
 
 def markers_on(group: str, **more: Any) -> Any:
@@ -101,22 +58,33 @@ class Activation(Facts):
     """A unit of the active player."""
 
     rulings: Rulings = Rulings()
-    tokens: int = tokens_on("unit")
+    tokens: int = tokens_on("unit", "Further activation")
+    reactions: int = field(0, ge=0, le=10, label="Of these for reactions", group="unit", fills="reactions",
+                           when={"tokens": tuple(range(1, 11))}, ruling="C-B1",
+                           help="A unit that has only reacted is activated for the first time.")
     markers: int = markers_on("unit")
+
+    @property
+    def first(self) -> bool:
+        """Whether it was not activated yet this turn."""
+        # C-B1: a reaction is no activation, unless switched.
+        counted = 0 if self.rulings.reaction_counts_as_activation else self.reactions
+        return self.tokens <= counted
 
     @property
     def free(self) -> bool:
         """Whether this is a first activation that needs no dice."""
         # C2: automatic even with morale markers, unless switched.
-        return not self.tokens and (self.rulings.first_activation_free == "always" or not self.markers)
+        return self.first and (self.rulings.first_activation_free == "always" or not self.markers)
 
     @model_validator(mode="after")
     def possible(self) -> Self:
-        """Six or more tokens and markers cannot be beaten by a D6."""
-        if not self.free and self.tokens + self.markers >= 6:
-            refuse("markers" if self.markers >= 6 else "tokens",
-                   f"A D6 cannot score more than {self.tokens + self.markers} tokens and markers; "
-                   "with 5 or fewer the unit may try. (P03)")
+        """With too many tokens and markers on it a unit may not try."""
+        lying = self.tokens + self.markers
+        if not self.free and tried_on("Further activation", lying) is None:
+            refuse("tokens" if tried_on("Further activation", self.markers) else "markers",
+                   f"A unit with {lying} tokens and markers cannot be activated again; "
+                   f"with {may_try_with('Further activation')} it may try. (P03)")
         return self
 
 
@@ -124,23 +92,23 @@ class Reaction(Facts):
     """A unit of the reactive player, in answer to an enemy activation."""
 
     rulings: Rulings = Rulings()
-    tokens: int = tokens_on("unit")
+    tokens: int = tokens_on("unit", "Reaction")
     markers: int = markers_on("unit")
     seize: Seize = seizing()
 
     @model_validator(mode="after")
     def possible(self) -> Self:
-        """Four or more tokens and markers rule a reaction out."""
+        """Too many tokens and markers rule a reaction out."""
         refuse_reaction(self.tokens, self.markers, "markers")
         return self
 
 
 def refuse_reaction(tokens: int, markers: int, markers_field: str) -> None:
     """A reaction that no face of the die can give."""
-    if tokens + markers >= 4:
-        refuse(markers_field if markers >= 4 else "tokens",
-               f"A unit with {tokens + markers} tokens and markers cannot react: it would need "
-               f"{3 + tokens + markers}+; with 3 or fewer it can. (P04)")
+    if tried_on("Reaction", tokens + markers) is None:
+        refuse("tokens" if tried_on("Reaction", markers) else markers_field,
+               f"A unit with {tokens + markers} tokens and markers cannot react; "
+               f"with {may_try_with('Reaction')} it can. (P04)")
 
 
 Ground = Literal["wheeled", "half_tracked", "tracked", "heavy_tank", "infantry_detachment", "support_squad", "gun"]
@@ -149,6 +117,12 @@ GROUND_ROWS = {
     "tracked": ("terrain_vehicles", "Other fully tracked, scout car"), "heavy_tank": ("terrain_vehicles", "Heavy tank"),
     "infantry_detachment": ("terrain_foot", "Infantry detachment"),
     "support_squad": ("terrain_foot", "Support squad (not guns)"), "gun": ("terrain_foot", "Anti-tank or infantry gun")}
+
+
+def no_way() -> str:
+    """Who has to stay out of very rough ground."""
+    out = ", ".join(row.lower() for row in impassable_for())
+    return f"Very rough is impassable for: {out}." if out else ""
 
 
 class TerrainTest(Facts):
@@ -161,6 +135,7 @@ class TerrainTest(Facts):
                          row_of=("terrain_vehicles", "terrain_foot"))
     terrain: Literal["rough", "very_rough"] = field("rough", label="Terrain", group="situation",
                                                     names={"rough": "Rough", "very_rough": "Very rough"},
+                                                    help=no_way,
                                                     column_of=("terrain_vehicles", "terrain_foot"))
     entering: Literal["enters", "starts"] = field("enters", label="The unit", group="situation",
                                                   names={"enters": "Enters it", "starts": "Starts in it"})
@@ -174,10 +149,14 @@ class TerrainTest(Facts):
     @model_validator(mode="after")
     def passable(self) -> Self:
         """Some ground may not be entered at all."""
-        if self.printed == "impassable":
+        if self.printed == IMPASSABLE:
             refuse("terrain", f"Very rough terrain is impassable for {GROUND_ROWS[self.unit][1].lower()} units; "
                               "rough terrain can be tried. (P06)")
         return self
+
+
+FIRING_DICE = {"otherwise": "Otherwise", "near": 'Infantry target within 12"',
+               "machine_gun": "Machine gun at infantry, any range"}
 
 
 class Neighbour(Facts):
@@ -185,6 +164,13 @@ class Neighbour(Facts):
 
     distance: int = field(6, ge=0, le=24, label="Distance", group="neighbours", unit='"')
     markers: int = field(0, ge=0, le=12, label="Morale markers", group="neighbours")
+
+
+def usual_dice() -> str:
+    """What is thrown if the player says nothing else."""
+    otherwise, near, machine_gun = (number("firing_dice", row, "D10") for row in FIRING_DICE.values())
+    return (f"Left empty: {otherwise}, at infantry within 12\" {near}, "
+            f"from a machine gun at infantry {machine_gun}.")
 
 
 class Fire(Facts):
@@ -196,7 +182,7 @@ class Fire(Facts):
         "direct", label="Weapon", group="firer", fills="weapon",
         names={"direct": "Rifles or gun", "machine_gun": "Machine gun", "mortar": "Mortar"})
     dice: int | None = field(None, ge=1, le=6, label="Number of D10", group="firer",
-                             help="Left empty: 1, or 2 at infantry within 12\" or from a machine gun at infantry.")
+                             help=usual_dice)
     strength: int = field(8, ge=0, le=20, label="Gun strength", group="firer", fills="strength",
                           when={"target": VEHICLES})
     moved: Literal["no", "normal", "rapid"] = field(
@@ -247,12 +233,12 @@ class Fire(Facts):
 class ReactionFire(Fire):
     """A reaction test and, if it succeeds, the shot."""
 
-    tokens: int = tokens_on("firer")
+    tokens: int = tokens_on("firer", "Reaction")
     seize: Seize = seizing()
 
     @model_validator(mode="after")
     def may_react(self) -> Self:
-        """Four or more tokens and markers rule a reaction out."""
+        """Too many tokens and markers rule a reaction out."""
         refuse_reaction(self.tokens, self.firer_markers, "firer_markers")
         return self
 

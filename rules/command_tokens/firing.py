@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.command_tokens import facts
-from rules.command_tokens.activation import reaction_need, reaction_test
+from rules.command_tokens.activation import reaction_need, reaction_test, token_placed
 from rules.command_tokens.armour import hits_on_vehicle, penetration_need, plate
-from rules.command_tokens.facts import TABLES, VEHICLES
+from rules.command_tokens.facts import FIRING_DICE, VEHICLES
 from rules.command_tokens.infantry_hits import casualty_need, hits_on_infantry
+from rules.command_tokens.tables import firing_modifier, number
 from rules.command_tokens.volley import Volley
 from rules.engine import Need, Note, Roll, Situation, Steps, at_least, need, procedure
 from rules.ruleset import Change, Outcome
@@ -16,9 +17,10 @@ from rules.ruleset import Change, Outcome
 
 def suggested_dice(it: facts.Fire) -> int:
     """The usual number of D10, if the player says nothing else."""
-    table = TABLES["firing_dice"]
-    row = table.keys()[2 if it.weapon == "machine_gun" else 1 if it.close else 0] if not it.at_vehicle else "Otherwise"
-    return table.number(row, "D10") or 1
+    line = "otherwise"
+    if not it.at_vehicle:
+        line = "machine_gun" if it.weapon == "machine_gun" else "near" if it.close else line
+    return number("firing_dice", FIRING_DICE[line], "D10")
 
 
 def modifiers(it: facts.Fire) -> dict[str, int]:
@@ -27,7 +29,7 @@ def modifiers(it: facts.Fire) -> dict[str, int]:
               "Smoke": it.smoke, "Close range": it.close,
               "Enemy infantry near": it.enemy_near == "near" and it.firer in VEHICLES,
               "Morale markers": it.firer_markers}
-    return {line.lower(): times * (TABLES["firing"].number(line, "Modifier") or 0) for line, times in counts.items()}
+    return {line.lower(): times * firing_modifier(line) for line, times in counts.items() if times}
 
 
 def hit_need(it: facts.Fire) -> Need:
@@ -39,11 +41,11 @@ def hit_need(it: facts.Fire) -> Need:
 @procedure
 def fire(it: facts.Fire) -> Steps[Volley]:
     """D10 to hit, then markers and casualties, or penetration and damage."""
-    number = hit_need(it)
-    if number > 10:
-        yield Note("To hit", f"{number.text} on a D10 cannot be thrown: no hit.", table="firing")
+    face = hit_need(it)
+    if face > 10:
+        yield Note("To hit", f"{face.text} on a D10 cannot be thrown: no hit.", table="firing")
         return Volley(0)
-    hits = yield Roll(it.dice or suggested_dice(it), at_least(number), "To hit", sides=10, tell="{value} hit{s}",
+    hits = yield Roll(it.dice or suggested_dice(it), at_least(face), "To hit", sides=10, tell="{value} hit{s}",
                       table="firing")
     return hits_on_target(it, hits) if hits else Volley(0)
 
@@ -77,8 +79,7 @@ class ReactionVolley(Outcome):
     @property
     def changes(self) -> tuple[Change, ...]:
         """The token is placed on the firer; what Apply writes on the target's card."""
-        token = (Change("firer", "tokens", delta=1, label="command tokens"),)
-        return token + (self.volley.changes if self.volley else ())
+        return token_placed("firer") + (self.volley.changes if self.volley else ())
 
 
 @procedure
@@ -97,10 +98,10 @@ def reaction_shot(it: facts.ReactionFire, seized: bool) -> Steps[ReactionVolley]
 
 def fire_said(it: facts.Fire) -> tuple[str, ...]:
     """Dice, number to hit and what comes after, as the header says them."""
-    number = hit_need(it)
-    if number > 10:
+    face = hit_need(it)
+    if face > 10:
         return "no dice", "cannot hit"
-    return f"{it.dice or suggested_dice(it)}D10", f"hits {number.text}", then_said(it)
+    return f"{it.dice or suggested_dice(it)}D10", f"hits {face.text}", then_said(it)
 
 
 def then_said(it: facts.Fire) -> str:

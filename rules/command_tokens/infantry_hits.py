@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.command_tokens import facts
-from rules.command_tokens.facts import TABLES
+from rules.command_tokens.tables import number
 from rules.command_tokens.volley import Volley
 from rules.engine import Need, Note, Roll, Steps, at_least, need, procedure
 
@@ -15,22 +15,23 @@ def casualty_need(it: facts.Fire) -> Need:
     """The number that inflicts a further morale marker."""
     # C13: infantry in the open behind smoke counts as in cover, and the shot has its -1 as well.
     cover = "cover" if it.smoke and it.cover == "open" else it.cover
-    if it.weapon == "mortar" and cover == "fortifications":
-        # C7: the sheet steps trenches down for mortars, not what has a roof.
-        return need(it.rulings.mortar_vs_bunker)
-    column = "Mortar fire" if it.weapon == "mortar" else "Needed"
-    return need(TABLES["cover"].number(COVER_ROWS[cover], column) or 0)
+    if it.weapon != "mortar":
+        return need(number("cover", COVER_ROWS[cover], "Needed"))
+    # C7: the sheet steps trenches down for mortars, not what has a roof, unless switched.
+    if cover == "fortifications" and it.rulings.mortar_vs_bunker == 5:
+        cover = "trenches"
+    return need(number("cover", COVER_ROWS[cover], "Mortar fire"))
 
 
 @procedure
-def hits_on_infantry(hits: int, number: Need, once: bool, limit: str, room: int | None) -> Steps[Volley]:
+def hits_on_infantry(hits: int, face: Need, once: bool, limit: str, room: int | None) -> Steps[Volley]:
     """Each hit is a morale marker; then a casualty roll for each, a further marker if it succeeds."""
     if limit == "per_hit" and hits:
         yield Note("Casualty rolls", "Special rule: one marker for each hit and no more.", table="cover")
         return ended(hits, hits, room)
     # C6: each hit has its own roll, or one for the whole attack.
     rolls = min(hits, 1) if once else hits
-    further = yield Roll(rolls, at_least(number), "Casualty rolls", tell="{value} further marker{s}", table="cover")
+    further = yield Roll(rolls, at_least(face), "Casualty rolls", tell="{value} further marker{s}", table="cover")
     return ended(hits, further + (0 if limit == "per_roll" else hits), room)
 
 

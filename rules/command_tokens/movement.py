@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from rules.command_tokens import facts
-from rules.command_tokens.facts import FOOT, TABLES
+from rules.command_tokens.facts import FOOT
+from rules.command_tokens.tables import TABLES, measured
 from rules.engine import Note, Steps, procedure
 from rules.ruleset import Change, Follow, Outcome
 
@@ -42,9 +42,7 @@ class Moved(Outcome):
 def distance(kind: str, pace: str) -> tuple[int, int]:
     """Inches and centimetres as the sheet prints them."""
     table = TABLES["movement"]
-    cell = table.text(table.keys()[ROWS[kind]], pace.replace("_", " "))
-    inches, centimetres = map(int, re.findall(r"\d+", cell))
-    return inches, centimetres
+    return measured(table.text(table.keys()[ROWS[kind]], pace.replace("_", " ")))
 
 
 @procedure

@@ -31,8 +31,8 @@ class Situation:
         return self._hash
 
     def __eq__(self, other: object) -> bool:
-        return (isinstance(other, Situation) and self.procedure is other.procedure
-                and self._hash == other._hash and self.facts == other.facts)
+        return (other.__class__ is Situation and self._hash == other._hash
+                and self.procedure is other.procedure and self.facts == other.facts)
 
     def __repr__(self) -> str:
         return f"{self.procedure.name}({', '.join(map(repr, self.facts))})"

@@ -87,11 +87,14 @@ class Counting(Reading):
         return counted[0] if len(set(counted)) == 1 else None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class AtLeast(Counting):
     """Dice that show the need or more."""
 
     need: int
+
+    def __init__(self, need: int) -> None:
+        self.__dict__["need"] = need  # quicker than a frozen dataclass does it: the odds make thousands
 
     def counts(self, face: int) -> bool:
         return face >= self.need

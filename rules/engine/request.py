@@ -16,7 +16,7 @@ OPPONENT = "opponent"
 """The other one."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Roll:
     """Throw n dice and read them.
 
@@ -32,11 +32,14 @@ class Roll:
     tell: str = field(default="", kw_only=True)
     table: str = field(default="", kw_only=True)
 
-    def __post_init__(self) -> None:
-        if self.n < 0:
-            raise ValueError(f"{self.label}: cannot throw {int(self.n)} dice")
-        if isinstance(self.sides, tuple) and len(self.sides) != self.n:
-            raise ValueError(f"{self.label}: {int(self.n)} dice but {len(self.sides)} kinds")
+    def __init__(self, n: int, reading: Reading, label: str, *, sides: int | tuple[int, ...] = 6, by: str = OWNER,
+                 note: str = "", tell: str = "", table: str = "") -> None:
+        if n < 0:
+            raise ValueError(f"{label}: cannot throw {int(n)} dice")
+        if isinstance(sides, tuple) and len(sides) != n:
+            raise ValueError(f"{label}: {int(n)} dice but {len(sides)} kinds")
+        # The odds make thousands of these: a frozen dataclass would set each field through a call.
+        self.__dict__.update(n=n, reading=reading, label=label, sides=sides, by=by, note=note, tell=tell, table=table)
 
     @property
     def dice(self) -> tuple[int, ...]:

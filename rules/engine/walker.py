@@ -37,6 +37,8 @@ Walk = Generator[Ask, Odds, Odds]
 NOTED: Spread = (((None, 1),), 1)
 MOST_WEIGHTS = 1_500_000
 """A walk that has to remember more than this would take a phone's memory and the player's patience."""
+MOST_PAIRS = 400_000
+"""A sum of independent results that has to add up more pairs of them than this would take more than a second."""
 SHORT_CUT = 32
 """So many silent tail calls are followed in one go; a loop of them must still be found."""
 
@@ -118,8 +120,12 @@ class Walker:
     def _sum(self, line: tuple[Situation, ...], so_far: Any) -> Walk:
         """Independent results added up: one convolution after the other."""
         result = None if so_far is None else self._ledger.certain(so_far)
+        pairs = 0
         for situation in line:
             odds = yield from self._result(situation)
+            pairs += len(odds) * len(result or ())
+            if pairs > MOST_PAIRS:
+                raise TooMany
             result = odds if result is None else self._ledger.added(result, odds)
         assert result is not None
         return result

@@ -81,7 +81,7 @@ class Action:
                  icon: str = "dice-multiple", summary: str | Callable[[], str] = "",
                  groups: Mapping[str, str] | None = None,
                  headline: Callable[[Any], tuple[str, ...]] | None = None, odds: Bars | Stack | None = None,
-                 figures: tuple[Chance | Mean, ...] = (), roles: tuple[Role, ...] = (),
+                 figures: tuple[Chance | Mean, ...] = (), roles: tuple[Role, ...] = (), others: tuple[Role, ...] = (),
                  swap: Mapping[str, str] | None = None, sample: Mapping[str, Any] | None = None) -> None:
         self.id = id
         self.title = title
@@ -94,6 +94,8 @@ class Action:
         self.view = odds
         self.figures = figures
         self.roles = roles
+        self.all_roles = frozenset(role.id for role in (*roles, *others))
+        """With those who come along: passengers, further squares."""
         self.swap = dict(swap or {})
         self.sample = dict(sample or {})
         self.within: Within = plainly

@@ -81,7 +81,8 @@ class Number(Cells):
 
     def fits(self, cell: str) -> bool:
         found = re.fullmatch(r"([+-]?[0-9]{1,4})" + re.escape(self.unit), cell)
-        return found is not None and self.low <= int(found.group(1)) <= self.high
+        # As it is printed: a "1" where the sheet says "+1" would be accepted and change nothing.
+        return found is not None and self.low <= int(found[1]) <= self.high and cell in (self._said(int(found[1])), "0")
 
     def others(self, cell: str) -> Iterator[str]:
         now = int(cell.removesuffix(self.unit)) if self.fits(cell) else self.low - NEAR[0]
@@ -238,9 +239,10 @@ class Rows:
     rows: Mapping[str, Cells]
     otherwise: Cells = field(default_factory=Reference)
 
-    def cells(self, row: str) -> Cells:
-        """What the cell in this row may be."""
-        return self.rows.get(bands.plain(row), self.otherwise)
+    def cells(self, *names: str) -> Cells:
+        """What the cell may be in a row that is called so; the first name that is known counts."""
+        known = (self.rows.get(bands.plain(name)) for name in names)
+        return next((cells for cells in known if cells), self.otherwise)
 
 
 DASH = Words(("-",))
@@ -257,9 +259,9 @@ def words(*accepted: str) -> Words:
     return Words(accepted)
 
 
-def cells_of(columns: Columns | None, first: str, column: str, row: str) -> Cells:
+def cells_of(columns: Columns | None, first: str, column: str, *row: str) -> Cells:
     """What a cell may be: as its column says; the first column names the rows, all else is for reference."""
     said = (columns or {}).get(column)
     if said is None:
         said = NAME if column == first else (columns or {}).get(REST, REFERENCE)
-    return said.cells(row) if isinstance(said, Rows) else said
+    return said.cells(*row) if isinstance(said, Rows) else said

@@ -132,6 +132,13 @@ class Edition:
         """What has to be kept to play by it again."""
         return {"sheet": self.id, "switches": dict(self.switched), "house": self.sources}
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Edition) and self.sheet is other.sheet and (
+            self.switched == other.switched and self.sources == other.sources)
+
+    def __hash__(self) -> int:
+        return hash((self.id, *self.tables.overridden))
+
     def __repr__(self) -> str:
         return f"<edition {self.digest} of {self.id}>"
 

@@ -46,7 +46,7 @@ Named = Mapping[Any, str] | Callable[[], Mapping[Any, str]]
 Helped = str | Callable[[], str]
 
 
-def field(default: Any, *, label: str, group: str = "situation", help: Helped = "", names: Named | None = None,
+def field(default: Any, *, label: Helped, group: str = "situation", help: Helped = "", names: Named | None = None,
           more: bool = False, when: Mapping[str, tuple[Any, ...]] | None = None, fills: str = "", unit: str = "",
           ruling: str = "", options: str | tuple[str, ...] = (), look: Look = "", row_of: tuple[str, ...] = (),
           column_of: tuple[str, ...] = (), **limits: Any) -> Any:
@@ -92,6 +92,7 @@ class FieldView:
     house: frozenset[Any] = frozenset()
     """The options whose words a house rule has changed."""
     house_help: bool = False
+    """Whether a house rule has changed its label or its help."""
 
     def name_of(self, option: Any) -> str:
         """An option in words."""
@@ -121,7 +122,7 @@ def with_house_marks(views: tuple[FieldView, ...], printed: tuple[FieldView, ...
 
 def _marked(view: FieldView, printed: FieldView) -> FieldView:
     changed = frozenset(option for option, name in view.names.items() if name != printed.names.get(option))
-    return replace(view, house=changed, house_help=view.help != printed.help,
+    return replace(view, house=changed, house_help=(view.label, view.help) != (printed.label, printed.help),
                    fields=with_house_marks(view.fields, printed.fields))
 
 
@@ -218,10 +219,11 @@ def _view(name: str, info: FieldInfo) -> FieldView:
     kind, options, row = _kind(kinds, shown.get("options") or ())
     source = shown["options"] if isinstance(shown.get("options"), str) else ""
     low, high = _limits(info)
-    names, help = shown.get("names", {}), shown.get("help", "")
+    names, help, label = shown.get("names", {}), shown.get("help", ""), shown.get("label", "")
     return FieldView(
         name=name, kind=kind, default=info.get_default(call_default_factory=True),
-        label=shown.get("label") or name.replace("_", " ").capitalize(), group=shown.get("group", "situation"),
+        label=(label() if callable(label) else label) or name.replace("_", " ").capitalize(),
+        group=shown.get("group", "situation"),
         help=help() if callable(help) else help, names=dict(names() if callable(names) else names),
         more=shown.get("more", False), fields=row.views() if row else (),
         when=shown.get("when", {}), fills=shown.get("fills", ""), unit=shown.get("unit", ""),

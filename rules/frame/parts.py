@@ -64,6 +64,8 @@ class Follow:
     action: str
     label: str
     facts: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    who: Mapping[str, str] | None = field(default=None, hash=False)
+    """Its roles by those of the action before: a return shot exchanges them; None: the same units."""
 
 
 class Outcome:
@@ -75,6 +77,11 @@ class Outcome:
     def sentence(self) -> str:
         """What happened, in words."""
         raise TypeError(f"{type(self).__name__} does not say what happened")
+
+    @property
+    def ended_as(self) -> str:
+        """The outcome's own word for how it ended, for the turn to go by."""
+        return ""
 
     @property
     def changes(self) -> tuple[Change, ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rules.engine.errors import PlayerError
 from rules.frame.action import Action
@@ -13,13 +14,17 @@ from rules.frame.facts import FieldView, Switches
 from rules.frame.parts import Turn, UnitTemplate
 from rules.frame.table import Tables, TableSet
 
+if TYPE_CHECKING:
+    from rules.frame.battle import AnyBattle
+    from rules.frame.battle_sheet import BattleSheet
+
 
 class Ruleset:
     """One play sheet: its actions, tables, switches, turn and units; asked for an action it gives the printed one."""
 
     def __init__(self, *, id: str, title: str, tables: Tables, rulings: type[Switches], actions: Sequence[Action],
                  turn: Turn, units: Sequence[UnitTemplate] = (), summary: str = "", package: str = "",
-                 glossary: Mapping[str, Words] | None = None) -> None:
+                 glossary: Mapping[str, Words] | None = None, battles: str = "") -> None:
         self.id = id
         self.title = title
         self.summary = summary
@@ -30,6 +35,7 @@ class Ruleset:
         self.turn = turn
         self.units = tuple(units)
         self.words = dict(glossary or {})
+        self._battles = battles
 
     @cached_property
     def printed(self) -> Edition:
@@ -39,6 +45,21 @@ class Ruleset:
     def edition(self, switches: Mapping[str, Any] | None = None, house: Mapping[str, str] | None = None) -> Edition:
         """The sheet with these switches and these tables of a player's own, each checked cell by cell."""
         return Edition(self, switches or {}, house or {}) if switches or house else self.printed
+
+    @cached_property
+    def battle_sheet(self) -> BattleSheet:
+        """What it says of whole games; read when a battle is first opened, for a single roll does not need it."""
+        if not self._battles:
+            raise PlayerError(f"{self.title} has no battles: it has single actions only.")
+        found: BattleSheet = importlib.import_module(self._battles).battle_sheet(self)
+        return found
+
+    def battle(self, sides: tuple[str, ...] = ("A", "B"), edition: Edition | None = None) -> AnyBattle:
+        """An empty table."""
+        from rules.frame.battle import Battle
+
+        sheet = self.battle_sheet
+        return Battle(sheet, edition or self.printed, sides, sheet.turn())
 
     def action(self, id: str) -> Action:
         """The action of that name, as printed."""

@@ -70,10 +70,13 @@ class Table:
         return self.row_for(row, by)[self._index(self.column_for(column))]
 
     def row_for(self, key: int | str, by: str | None = None) -> tuple[str, ...]:
-        """The row with that name, or whose printed band holds the number."""
+        """The row with that name, or whose printed band holds the number; or the one that is called so in full."""
         at = self._index(by) if by else 0
         for row in self.rows:
             if _named(row[at], key):
+                return row
+        for number, row in enumerate(self.rows):
+            if by is None and self.called(number) == key:
                 return row
         raise TableError(f"Table {self.name} has no row for {key}: it has {', '.join(self.keys(by))}.")
 
@@ -89,9 +92,17 @@ class Table:
         at = self._index(by) if by else 0
         return tuple(bands.plain(row[at]) for row in self.rows)
 
+    def called(self, row: int) -> str:
+        """What a row (counted from 0) is called: as many of its cells as tell it from all other rows."""
+        names = self.rows[row]
+        for n in range(1, len(names)):
+            if sum(other[:n] == names[:n] for other in self.rows) == 1:
+                return ", ".join(map(bands.plain, names[:n]))
+        return bands.plain(names[0])
+
     def cells(self, row: int, column: str) -> Cells:
         """What the cell of a row (counted from 0) and a column may be."""
-        return cells_of(self._kinds, self.columns[0], column, self.rows[row][0])
+        return cells_of(self._kinds, self.columns[0], column, self.called(row), self.rows[row][0])
 
     def _index(self, column: str) -> int:
         return self.columns.index(column) if column in self.columns else self.columns.index(self.column_for(column))
@@ -161,7 +172,7 @@ class Tables:
     def _check(self, printed: Table, row: int, column: str, cell: str) -> None:
         kind = printed.cells(row, column)
         if not kind.fits(bands.plain(cell)):
-            at = f"Table {printed.title}, row {printed.keys()[row]}, column {column}"
+            at = f"Table {printed.title}, row {printed.called(row)}, column {column}"
             raise TableError(f"{at}: {_short(cell)} cannot be used; accepted: {kind.accepted}.")
 
     def _parse(self, name: str, text: str, *, house_rule: bool) -> Table:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from rules.gang_skirmish import facts
 from rules.gang_skirmish.combat import combat, combat_said
-from rules.gang_skirmish.facts import TABLES, Rulings
+from rules.gang_skirmish.glossary import GLOSSARY
 from rules.gang_skirmish.grenades import debris, marker, scatter, wild
 from rules.gang_skirmish.injury import injury, injury_said, recovery
+from rules.gang_skirmish.rulings import Rulings
 from rules.gang_skirmish.shooting import shoot, shot_said, to_hit, to_hit_said
-from rules.gang_skirmish.turn import TURN
-from rules.gang_skirmish.units import UNITS
+from rules.gang_skirmish.tables import TABLES
+from rules.gang_skirmish.templates import UNITS
+from rules.gang_skirmish.tracker import TURN
 from rules.gang_skirmish.wounds import save, saves_said, wound, wounds_said
 from rules.ruleset import Action, Bars, Chance, Mean, Role, Ruleset, Stack
 
@@ -104,24 +106,6 @@ GRENADES = (
            odds=Stack(("no debris", lambda o: o.fate is None), ("stays up", lambda o: o.fate.up),
                       ("down", lambda o: o.fate.state == "down"), ("out of action", lambda o: True))),
 )
-
-GLOSSARY = {
-    "cover": "Target in cover: -2 (P01).",
-    "partial cover": "Target in partial cover: -1 (P01).",
-    "overwatch": "Shooting on overwatch at a target that appears, disappears or charges: -1 (P01, G1, G7).",
-    "rapid target": 'The target moved 10" or more in its previous turn: -1 (P01, G1).',
-    "small target": 'Less than 1/2" tall or wide: -1 (P01).',
-    "large target": 'More than 2" tall or wide: +1 (P01).',
-    "weapon": "The weapon's own modifier at this range (P01).",
-    "save modifier": "A strong hit makes the save worse: the table by Strength, or the weapon's own number (P03, G8).",
-    "attacks": "A die for each point of the Attacks characteristic (P06).",
-    "two weapons": "One more die with two or more hand-to-hand weapons and no two-handed weapon or gun (P06).",
-    "WS": "Weapon Skill is added to the highest die (P06).",
-    "charging": "Charged this turn: +1 (P06).",
-    "higher up": "Stands higher than the opponent: +1 (P06).",
-    "encumbered": "Carries a heavy weapon or the like: -1 (P06).",
-    "obstacle": "Charged an enemy behind a low wall or barrier, this turn only: -1 (P06, G1).",
-}
 
 RULESET = Ruleset(
     id="gang_skirmish", title="Gang Skirmish", package=__name__, tables=TABLES, rulings=Rulings, turn=TURN,

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from rules.engine import OPPONENT, OWNER, Need, Note, Reading, Roll, Situation, Steps, each_of, pool, procedure
 from rules.gang_skirmish import facts
-from rules.gang_skirmish.facts import TABLES, Side
+from rules.gang_skirmish.facts import Side
 from rules.gang_skirmish.injury import Fate, Fighter
+from rules.gang_skirmish.tables import score_modifier
 from rules.gang_skirmish.wounds import Blow, Victim, strike
 from rules.ruleset import Change, Follow, Outcome
 
@@ -93,11 +94,6 @@ class AttackDice(Reading):
         return f"highest {int(self.plus):+d}"
 
 
-def modifier(line: str) -> int:
-    """A number of the combat score modifiers."""
-    return TABLES["combat_score_modifiers"].number(line, "Value") or 0
-
-
 def attack_dice(fight: facts.Fight, side: Side) -> Need:
     """How many dice he throws."""
     two = fight.first_two_weapons if side == "first" else fight.second_two_weapons
@@ -110,10 +106,9 @@ def score_modifiers(fight: facts.Fight, side: Side) -> Need:
     ws, encumbered = ((fight.first_ws, fight.first_encumbered) if side == "first"
                       else (fight.second_ws, fight.second_encumbered))
     charging = fight.charging == side
-    return pool({"WS": ws, "charging": charging * modifier("Charging"),
-                 "higher up": (fight.higher == side) * modifier("Higher up"),
-                 "encumbered": encumbered * modifier("Encumbered"),
-                 "obstacle": (charging and fight.obstacle) * modifier("Obstacle")}, low=None)
+    counts = {"Charging": charging, "Higher up": fight.higher == side, "Encumbered": encumbered,
+              "Obstacle": charging and fight.obstacle}
+    return pool({"WS": ws} | {line.lower(): score_modifier(line) for line, is_so in counts.items() if is_so}, low=None)
 
 
 def opponent(side: Side) -> Side:
@@ -123,10 +118,10 @@ def opponent(side: Side) -> Side:
 
 def throw(fight: facts.Fight, side: Side) -> Roll:
     """His attack dice."""
-    reading = AttackDice(score_modifiers(fight, side), modifier("Critical hits"), modifier("Opponent fumbles"),
-                         1 if side == "first" else -1)
+    critical, fumble = score_modifier("Critical hits"), score_modifier("Opponent fumbles")
+    reading = AttackDice(score_modifiers(fight, side), critical, fumble, 1 if side == "first" else -1)
     return Roll(attack_dice(fight, side), reading, f"Attack dice, {side} fighter", by=THROWER[side],
-                note="Highest die + WS; +1 for each further 6; each 1 is +1 for the opponent.",
+                note=f"Highest die + WS; {critical:+d} for each further 6; each 1 is {fumble:+d} for the opponent.",
                 table="combat_score_modifiers")
 
 

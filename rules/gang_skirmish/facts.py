@@ -1,43 +1,30 @@
-"""What the players say before the dice fall: the facts of each action and the rulings of this sheet."""
+"""What the players say before the dice fall: the facts of each action."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
-from rules.ruleset import Facts, Switches, field, sheet_tables, switch
-
-TABLES = sheet_tables(__file__)
+from rules.gang_skirmish.rulings import Rulings
+from rules.gang_skirmish.tables import armours, to_hit_modifier
+from rules.ruleset import Facts, field
 
 Save = Literal["none", "6+", "5+", "4+", "3+", "2+"]
 Side = Literal["first", "second"]
 Who = Literal["neither", "first", "second"]
 
-SAVES = {"none": "None", "6+": "6+ flak", "5+": "5+ mesh", "4+": "4+ carapace", "3+": "3+", "2+": "2+"}
+SAVES: tuple[str, ...] = get_args(Save)
 
 
-class Rulings(Switches):
-    """Where the sheet leaves a gap: how it is played here."""
+def save_names() -> dict[str, str]:
+    """Each save with the armours that have it."""
+    worn = {save: ", ".join(name for name, own in armours().items() if own == save) for save in SAVES}
+    return {save: f"{save} {worn[save]}".rstrip() for save in SAVES} | {"none": "None"}
 
-    multi_injury: Literal["highest", "apply_all"] = switch(
-        "highest", label="Several injury dice", ruling="G2",
-        reason="One die for the last wound and one for each beyond it; the published rule lets the highest count.",
-        names={"highest": "Only the highest counts", "apply_all": "Every die counts"})
-    natural_one_misses: bool = switch(
-        True, label="A 1 to hit always misses", ruling="G3",
-        reason="The table goes below 2, but a 1 to hit always misses in the published rule.")
-    scatter_cap: Literal["half_range", "none"] = switch(
-        "half_range", label="Shells scatter at most", ruling="G4",
-        reason="The sheet is silent on scatter; the published game stops a shell at half the distance to the target.",
-        names={"half_range": "Half the distance", "none": "No limit"})
-    debris_stack: bool = switch(
-        False, label="Each roof hit brings its own debris roll", ruling="G5",
-        reason="The sheet says each player rolls a D6, however often the roof was hit.")
-    pinning: bool = switch(
-        False, label="Report pinned fighters", ruling="G6",
-        reason="Pinning is not on the sheet; switched on, a fighter who is shot and stays up is reported pinned.")
-    overwatch_stack: bool = switch(
-        False, label="Overwatch conditions add up", ruling="G7",
-        reason="Appearing, disappearing and charging stand in one line of the sheet, so they are one -1.")
+
+def cover_names() -> dict[str, str]:
+    """Each cover with its modifier."""
+    return {"open": "Open", "partial": f"Partial {to_hit_modifier('Partial cover'):+d}",
+            "cover": f"Cover {to_hit_modifier('Cover'):+d}"}
 
 
 def characteristic(default: int, label: str, group: str, key: str, **more: Any) -> Any:
@@ -47,7 +34,7 @@ def characteristic(default: int, label: str, group: str, key: str, **more: Any) 
 
 def armour(group: str) -> Any:
     """The armour a fighter wears."""
-    return field("none", label="Armour save", group=group, names=SAVES, fills="save")
+    return field("none", label="Armour save", group=group, names=save_names, fills="save")
 
 
 def own_modifier(group: str) -> Any:
@@ -67,7 +54,7 @@ class ToHit(Facts):
     overwatch: bool = field(False, label="On overwatch", group="shooter", ruling="G7",
                             help="Counts against a target that appears, disappears or charges.")
     cover: Literal["open", "partial", "cover"] = field(
-        "open", label="Cover", group="target", names={"open": "Open", "partial": "Partial -1", "cover": "Cover -2"})
+        "open", label="Cover", group="target", names=cover_names)
     appearing: bool = field(False, label="Appears", group="target", when={"overwatch": (True,)})
     disappearing: bool = field(False, label="Disappears", group="target", when={"overwatch": (True,)})
     charging: bool = field(False, label="Charges", group="target", when={"overwatch": (True,)})
@@ -116,7 +103,7 @@ class SavingThrow(Facts):
     strength: int = characteristic(3, "Strength", "attack", "strength", help="Of the weapon or the fighter.",
                                    column_of=("save_modifiers",))
     save_modifier: int | None = own_modifier("attack")
-    save: Save = field("5+", label="Armour save", group="target", names=SAVES, fills="save")
+    save: Save = field("5+", label="Armour save", group="target", names=save_names, fills="save")
 
 
 class Injury(Facts):

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 
 from rules.engine import OPPONENT, Lookup, Reading, Roll, Situation, Steps, Total, at_least, at_most, procedure
 from rules.gang_skirmish import facts
-from rules.gang_skirmish.facts import TABLES, Gangster
+from rules.gang_skirmish.facts import Gangster
 from rules.gang_skirmish.injury import Fate, Fighter
+from rules.gang_skirmish.tables import ARROW, MISFIRE, MULTIPLIED, TABLES
 from rules.gang_skirmish.wounds import Blow, Victim, strike
 from rules.ruleset import Follow, Outcome
 
@@ -60,14 +61,14 @@ class Landing(Outcome):
 def scatter(it: facts.Scatter) -> Steps[Landing]:
     """Scatter die and artillery die, thrown as D6."""
     arrow = yield Roll(1, Lookup(TABLES["special_dice"], "Scatter"), "Scatter die", table="special_dice")
-    return artillery(arrow == "arrow", it.weapon, it.distance, it.rulings.scatter_cap)
+    return artillery(arrow == ARROW, it.weapon, it.distance, it.rulings.scatter_cap)
 
 
 @procedure
 def artillery(arrow: bool, weapon: str, distance: int, cap: str) -> Steps[Landing]:
     """The artillery die: a number or a misfire."""
     fell = yield Roll(1, Lookup(TABLES["special_dice"], "Artillery"), "Artillery die", table="scatter")
-    if fell == "MISFIRE":
+    if fell == MISFIRE:
         return Landing("dud") if arrow else wild_chart(weapon)
     if not arrow:
         return Landing("on_target")
@@ -120,8 +121,10 @@ def wild_chart(weapon: str) -> Steps[Landing]:
     chart = TABLES["wild_grenades"]
     face = yield Roll(1, Total(), "Wild grenades and shells", table="wild_grenades")
     result = RESULTS[chart.text(face, "Result")]
+    if result not in ("wild", "marker"):
+        return Landing(result)
     travels = chart.text(face, "Grenade travels" if weapon == "grenade" else "Shell travels")
-    return Landing(result) if travels == "-" else travel(result, travels == "D6xD6")
+    return travel(result, travels == MULTIPLIED)
 
 
 @procedure

@@ -6,13 +6,12 @@ from dataclasses import dataclass, replace
 
 from rules.engine import OWNER, Best, Lookup, Note, Reading, Roll, Situation, Steps, procedure
 from rules.gang_skirmish import facts
-from rules.gang_skirmish.facts import TABLES
+from rules.gang_skirmish.tables import DOWN, FLESH_WOUND, OUT_OF_ACTION, TABLES, injury_chart
 from rules.ruleset import Change, Follow, Outcome
 
-STATES = {"Flesh wound": "flesh_wound", "Down": "down", "Out of action": "out_of_action"}
+STATES = {FLESH_WOUND: "flesh_wound", DOWN: "down", OUT_OF_ACTION: "out_of_action"}
+RECOVERS = {FLESH_WOUND: "gets up with a flesh wound", DOWN: "stays down", OUT_OF_ACTION: "is out of action"}
 OUT = -1
-WORSE = tuple(STATES)
-SEVERITY = {result: rank for rank, result in enumerate(WORSE, start=1)}
 SENTENCES = {
     "unhurt": "{who} is unhurt.", "wounded": "{who} is wounded and fights on.",
     "flesh_wound": "{who} takes a flesh wound: -1 WS and -1 BS.", "down": "{who} is down.",
@@ -86,16 +85,13 @@ class Fate(Outcome):
 
 
 @dataclass(frozen=True)
-class WorstInjury(Best):
+class HighestInjury(Best):
     """Only the highest die counts, read on the chart."""
 
     results: tuple[str, ...]
 
-    def add(self, state: int, face: int) -> int:
-        return max(state, SEVERITY[self.results[face - 1]])
-
     def value(self, state: int) -> str:
-        return WORSE[state - 1]
+        return self.results[state - 1]
 
 
 @dataclass(frozen=True)
@@ -107,25 +103,20 @@ class EveryInjury(Reading):
 
     def add(self, state: int, face: int) -> int:
         result = self.results[face - 1]
-        if state == OUT or result == "Out of action":
+        if state == OUT or result == OUT_OF_ACTION:
             return OUT
-        if result == "Down":
+        if result == DOWN:
             return state | 1
         return state + 2 if state // 2 + 1 < self.limit else OUT
 
     def value(self, state: int) -> tuple[str, int]:
         if state == OUT:
-            return "Out of action", 0
-        return ("Down" if state % 2 else "Flesh wound"), state // 2
+            return OUT_OF_ACTION, 0
+        return (DOWN if state % 2 else FLESH_WOUND), state // 2
 
     @property
     def text(self) -> str:
         return "every die"
-
-
-def chart() -> tuple[str, ...]:
-    """The result of each face of the injuries and recovery chart."""
-    return tuple(TABLES["injuries"].text(face, "Result") for face in range(1, 7))
 
 
 @procedure
@@ -133,18 +124,18 @@ def injuries(wounds: int, fighter: Fighter, multi: str, by: str) -> Situation | 
     """Wounds are ticked off first; the last one and each beyond it is a die on the chart."""
     dice = wounds - fighter.spare
     if dice > 0:
-        roll = every_injury if multi == "apply_all" and dice > 1 else worst_injury
+        roll = every_injury if multi == "apply_all" and dice > 1 else highest_injury
         return roll(dice, wounds, fighter, by)
     state = "down" if fighter.down else "wounded" if wounds else "unhurt"
     return Fate(state, wounds, fighter.wounds - wounds)
 
 
 @procedure
-def worst_injury(dice: int, wounds: int, fighter: Fighter, by: str) -> Steps[Fate]:
+def highest_injury(dice: int, wounds: int, fighter: Fighter, by: str) -> Steps[Fate]:
     """Several dice: only the highest counts."""  # G2
     note = "With several dice only the highest counts." if dice > 1 else ""
-    result = yield Roll(dice, WorstInjury(chart()), "Injury", by=by, note=note, table="injuries")
-    fate = hurt(result, int(result == "Flesh wound"), fighter)
+    result = yield Roll(dice, HighestInjury(injury_chart()), "Injury", by=by, note=note, table="injuries")
+    fate = hurt(result, int(result == FLESH_WOUND), fighter)
     yield from zero_rule(result, fate)
     return replace(fate, wounds=wounds)
 
@@ -152,14 +143,14 @@ def worst_injury(dice: int, wounds: int, fighter: Fighter, by: str) -> Steps[Fat
 @procedure
 def every_injury(dice: int, wounds: int, fighter: Fighter, by: str) -> Steps[Fate]:
     """Several dice: every one counts."""  # G2, switched
-    reading = EveryInjury(chart(), min(fighter.ws, fighter.bs))
+    reading = EveryInjury(injury_chart(), min(fighter.ws, fighter.bs))
     result, flesh = yield Roll(dice, reading, "Injuries", by=by, tell="{value[0]}", table="injuries")
     return replace(hurt(result, flesh, fighter), wounds=wounds)
 
 
 def hurt(result: str, flesh: int, fighter: Fighter) -> Fate:
     """The chart's result on this fighter, the 0 rule included."""
-    if result == "Out of action" or flesh >= min(fighter.ws, fighter.bs):
+    if result == OUT_OF_ACTION or flesh >= min(fighter.ws, fighter.bs):
         return Fate("out_of_action", 1, 0)
     # A fighter who is down and takes a flesh wound stays down: he only gets up in his recovery phase.
     return Fate("down" if fighter.down else STATES[result], 1, 0, flesh)
@@ -167,7 +158,7 @@ def hurt(result: str, flesh: int, fighter: Fighter) -> Fate:
 
 def zero_rule(result: str, fate: Fate) -> Steps[None]:
     """Say so when a flesh wound takes the last point of WS or BS."""
-    if result == "Flesh wound" and fate.state == "out_of_action":
+    if result == FLESH_WOUND and fate.state == "out_of_action":
         yield Note("WS or BS falls to 0", "The flesh wound puts him out of action.", table="injuries")
     return None
 
@@ -214,7 +205,13 @@ class Recovered(Outcome):
 def recovery(it: facts.Recovery) -> Steps[Recovered]:
     """Each own fighter who is down rolls on the chart again."""
     result = yield Roll(1, Lookup(TABLES["injuries"], "Result"), "Recovery", by=OWNER, table="injuries",
-                        note="1 gets up with a flesh wound, 2-5 stays down, 6 is out of action.")
-    fate = hurt(result, int(result == "Flesh wound"), Fighter(0, it.ws, it.bs))
+                        note=recovery_said())
+    fate = hurt(result, int(result == FLESH_WOUND), Fighter(0, it.ws, it.bs))
     yield from zero_rule(result, fate)
     return Recovered(fate.state)
+
+
+def recovery_said() -> str:
+    """The chart as it is read for a fighter who is down."""
+    faces = TABLES["injuries"].keys()
+    return ", ".join(f"{face} {RECOVERS[TABLES['injuries'].text(face, 'Result')]}" for face in faces) + "."

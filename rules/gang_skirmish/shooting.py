@@ -6,31 +6,30 @@ from dataclasses import dataclass, replace
 
 from rules.engine import OWNER, Need, Note, Roll, Steps, at_least, need, procedure
 from rules.gang_skirmish import facts
-from rules.gang_skirmish.facts import TABLES
 from rules.gang_skirmish.injury import Fate, Fighter
+from rules.gang_skirmish.tables import MISS, TABLES, number, to_hit_modifier
 from rules.gang_skirmish.wounds import Blow, Victim, save_said, strike, wound_said
 from rules.ruleset import Change, Follow, Outcome
 
 
 def modifiers(it: facts.ToHit) -> dict[str, int]:
     """Every line of the to hit modifiers that applies to this shot."""
-    lines = TABLES["to_hit_modifiers"]
     counts = {"Cover": it.cover == "cover", "Partial cover": it.cover == "partial", "Overwatch": overwatch(it),
               "Rapid target": it.rapid, "Small target": it.size == "small", "Large target": it.size == "large"}
-    named = {line.lower(): times * (lines.number(line, "Value") or 0) for line, times in counts.items()}
+    named = {line.lower(): times * to_hit_modifier(line) for line, times in counts.items() if times}
     return named | {"weapon": it.weapon_modifier}
 
 
 def overwatch(it: facts.ToHit) -> int:
     """How often the overwatch line counts."""
     conditions = it.appearing + it.disappearing + it.charging if it.overwatch else 0
-    # G7: one line of the sheet, so one -1 however many of the three apply.
+    # G7: one line of the sheet, so it counts once however many of the three apply.
     return conditions if it.rulings.overwatch_stack else min(conditions, 1)
 
 
 def needed(it: facts.ToHit) -> Need:
     """The score needed, not yet limited to the faces of a die."""
-    return need(TABLES["to_hit"].number("Needed", it.bs) or 0, modifiers(it))
+    return need(number("to_hit", "Needed", it.bs), modifiers(it))
 
 
 def additional(score: Need) -> str:
@@ -43,7 +42,7 @@ def roll_to_hit(it: facts.ToHit) -> Steps[bool]:
     """One die; 7, 8 or 9 takes a 6 and a second die; 10 or more is a miss."""
     score = needed(it)
     extra = additional(score)
-    if extra == "Miss":
+    if extra == MISS:
         yield Note("To hit", f"{score.text} would be needed: a miss without a throw.", table="seven_plus")
         return False
     low = 2 if it.rulings.natural_one_misses else 1  # G3
@@ -51,8 +50,8 @@ def roll_to_hit(it: facts.ToHit) -> Steps[bool]:
     note = f"{score.text} is needed: a 6, then {extra} on a second die." if extra else ""
     hit = yield Roll(1, at_least(face), "To hit", note=note, tell="{value} hit{s}", table="to_hit")
     if hit and extra:
-        hit = yield Roll(1, at_least(int(extra.rstrip("+"))), "To hit, additional D6", tell="{value} hit{s}",
-                         note=f"{score.text} is needed.", table="seven_plus")
+        hit = yield Roll(1, at_least(number("seven_plus", "Additional D6", int(score))), "To hit, additional D6",
+                         tell="{value} hit{s}", note=f"{score.text} is needed.", table="seven_plus")
     return bool(hit)
 
 
@@ -132,13 +131,13 @@ def hit_said(it: facts.ToHit) -> str:
     score = needed(it)
     extra = additional(score)
     if extra:
-        return "cannot hit" if extra == "Miss" else f"hits 6, then {extra}"
+        return "cannot hit" if extra == MISS else f"hits 6, then {extra}"
     return f"hits {max(int(score), 2 if it.rulings.natural_one_misses else 1)}+"
 
 
 def to_hit_said(it: facts.ToHit) -> tuple[str, ...]:
     """The die and what hits."""
-    return "no dice" if additional(needed(it)) == "Miss" else "1D6", hit_said(it)
+    return "no dice" if additional(needed(it)) == MISS else "1D6", hit_said(it)
 
 
 def shot_said(it: facts.Shot) -> tuple[str, ...]:

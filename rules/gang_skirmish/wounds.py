@@ -8,8 +8,8 @@ from typing import Any
 
 from rules.engine import OPPONENT, OWNER, Need, Note, Request, Roll, Situation, Steps, at_least, need, procedure
 from rules.gang_skirmish import facts
-from rules.gang_skirmish.facts import TABLES
 from rules.gang_skirmish.injury import Fate, Fighter, injuries
+from rules.gang_skirmish.tables import TABLES, number
 from rules.ruleset import Follow, Outcome
 
 NO_SAVE = "no save"
@@ -34,7 +34,7 @@ class Victim:
 
 
 def wound_need(strength: int, toughness: int) -> int | None:
-    """The number to wound; None if such a hit cannot wound."""
+    """The number to wound; None where the sheet has a dash: such a hit cannot wound."""
     return TABLES["to_wound"].number(strength, toughness)
 
 
@@ -42,10 +42,10 @@ def save_need(save: str, blow: Blow) -> Need | None:
     """The number to save; None without armour."""
     if save == "none":
         return None
-    printed = TABLES["save_modifiers"].number("Modifier", blow.strength)
     # G8: the table by Strength, unless the weapon has a number of its own.
-    modifier = blow.save_modifier if blow.save_modifier is not None else printed or 0
-    return need(int(save.rstrip("+")), {"save modifier": -abs(modifier)}, low=2)
+    own = blow.save_modifier
+    modifier = number("save_modifiers", "Modifier", blow.strength) if own is None else own
+    return need(int(save.rstrip("+")), {"save modifier": modifier}, low=2)
 
 
 def other(by: str) -> str:
@@ -55,41 +55,41 @@ def other(by: str) -> str:
 
 def wound_rolls(hits: int, strength: int, toughness: int, by: str) -> Generator[Request, Any, int]:
     """A die for each hit on the Strength and Toughness table."""
-    number = wound_need(strength, toughness)
-    if number is None:
+    face = wound_need(strength, toughness)
+    if face is None:
         yield Note("To wound", f"Strength {strength} cannot wound Toughness {toughness}.", table="to_wound")
         return 0
-    wounds = yield Roll(hits, at_least(need(number)), "To wound", by=by, tell="{value} wound{s}", table="to_wound",
+    wounds = yield Roll(hits, at_least(need(face)), "To wound", by=by, tell="{value} wound{s}", table="to_wound",
                         note=f"Strength {strength} against Toughness {toughness}.")
     return int(wounds)
 
 
 @procedure
-def saving_throws(wounds: int, number: Need | None, by: str) -> Steps[int]:
+def saving_throws(wounds: int, face: Need | None, by: str) -> Steps[int]:
     """A die for each wound, if there is armour to stop it: the wounds that get through."""
-    if number is None or not wounds:
+    if face is None or not wounds:
         return wounds
-    if number > 6:
-        yield Note("Saving throw", f"A {number.base}+ save cannot stop this: {number.text} would be needed.",
+    if face > 6:
+        yield Note("Saving throw", f"A {face.base}+ save cannot stop this: {face.text} would be needed.",
                    table="save_modifiers")
         return wounds
-    saved = yield Roll(wounds, at_least(number), "Saving throw", by=by, tell="{value} saved, {rest} through",
+    saved = yield Roll(wounds, at_least(face), "Saving throw", by=by, tell="{value} saved, {rest} through",
                        table="save_modifiers")
     return int(wounds - saved)
 
 
 @procedure
-def unsaved(hits: int, strength: int, toughness: int, number: Need | None, by: str) -> Steps[int]:
+def unsaved(hits: int, strength: int, toughness: int, face: Need | None, by: str) -> Steps[int]:
     """All rolls to wound, then all saves."""
     wounds = yield from wound_rolls(hits, strength, toughness, by)
-    return saving_throws(wounds, number, other(by))
+    return saving_throws(wounds, face, other(by))
 
 
 @procedure
 def strike(hits: int, blow: Blow, victim: Victim, multi: str, by: str) -> Situation:
     """All rolls to wound, then all saves, then all injuries."""
-    number = save_need(victim.save, blow)
-    return hurt_by(unsaved(hits, blow.strength, victim.toughness, number, by), blow.damage, victim.fighter, multi, by)
+    face = save_need(victim.save, blow)
+    return hurt_by(unsaved(hits, blow.strength, victim.toughness, face, by), blow.damage, victim.fighter, multi, by)
 
 
 @procedure
@@ -157,8 +157,8 @@ def save(it: facts.SavingThrow) -> Steps[Saves]:
 
 def wound_said(strength: int, toughness: int) -> str:
     """The number to wound as the header says it."""
-    number = wound_need(strength, toughness)
-    return "cannot wound" if number is None else f"wounds {number}+"
+    face = wound_need(strength, toughness)
+    return "cannot wound" if face is None else f"wounds {face}+"
 
 
 def wounds_said(it: facts.Wound) -> tuple[str, ...]:
@@ -175,5 +175,5 @@ def saves_said(it: facts.SavingThrow) -> tuple[str, ...]:
 
 def save_said(armour: str, blow: Blow) -> str:
     """The number to save as the header says it."""
-    number = save_need(armour, blow)
-    return NO_SAVE if number is None or number > 6 else f"saves {number.text}"
+    face = save_need(armour, blow)
+    return NO_SAVE if face is None or face > 6 else f"saves {face.text}"

@@ -5,19 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import get_args
 
-from rules.engine import OPPONENT, Note, Roll, Situation, Steps, Total, pool, procedure
+from rules.engine import OPPONENT, OWNER, Note, Roll, Situation, Steps, Total, pool, procedure
 from rules.ruleset import Change, Follow, Outcome
-from rules.scw.costs import DEEDS, Deed, price, prices
-from rules.scw.facts import FootAp, Policy, Spending, VehicleAp
+from rules.scw.columns import THROWN_AGAIN
+from rules.scw.costs import DEEDS, Deed, bill, price
+from rules.scw.facts import FootAp, Policy, Spending, VehicleAp, alone_adds, joined_adds
 from rules.scw.rerolls import opponent_throws_again, owner_throws_again
 from rules.scw.squares import distance
-from rules.scw.tables import number
-from rules.scw.words import count, sentence_case
+from rules.scw.tables import meaning
+from rules.scw.words import count, sentence_case, signed
 
 CLOSE = 2
 """Close in 1-2, distant 3+."""
 LOW = 4
 """P01: the owner throws 1-3 again, the opponent has 4-6 thrown again."""
+FOOT, VEHICLES = "Foot", "Vehicles and guns"
+ROWS = {"with_command": "With command", "close": "Close in 1-2", "distant": "Distant 3+", "normal": "Normal",
+        "last_one": "Last one"}
+TITLES = {"with_command": "With command: ", "close": "Close: ", "distant": "Distant: ", "normal": "",
+          "last_one": "Last one: "}
+RIGHTS = {"": "no re-roll", OWNER: "the owner may throw again", OPPONENT: "the opponent may have it thrown again"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +66,8 @@ def foot_action_points(unit: FootAp) -> Steps[ActionPoints]:
     if unit.hammered:
         yield Note("Action points", "Hammered: no AP this turn.")
         return ActionPoints(0, served, unit.squares - served)
-    joined = number("action_points", "CC joined", "Foot") if unit.cc_joined else 0
-    ap = yield ap_roll(status(unit), unit.reroll, pool({"CC joined": joined}))
+    joined = joined_adds() if unit.cc_joined else 0
+    ap = yield ap_roll(status(unit), FOOT, unit.reroll, pool({"CC joined": joined}))
     return ActionPoints(ap, served, unit.squares - served)
 
 
@@ -70,9 +77,8 @@ def vehicle_action_points(unit: VehicleAp) -> Steps[ActionPoints]:
     if unit.hammered:
         yield Note("Action points", "Hammered: no AP this turn.")
         return ActionPoints(0, 1, kind="vehicle")
-    alone = 0 if unit.own_foot_in_proximity else number("action_points", "No own foot in proximity",
-                                                        "Vehicles and guns")
-    ap = yield ap_roll(unit.status, unit.reroll, pool({"no own foot in proximity": alone}, low=None))
+    alone = 0 if unit.own_foot_in_proximity else alone_adds()
+    ap = yield ap_roll(unit.status, VEHICLES, unit.reroll, pool({"no own foot in proximity": alone}, low=None))
     return ActionPoints(max(0, ap), 1, kind="vehicle")
 
 
@@ -86,19 +92,28 @@ def status(unit: FootAp) -> str:
     return "close" if away <= CLOSE else "distant"
 
 
-def ap_roll(command: str, policy: Policy, plus: int) -> Situation:
+def ap_roll(command: str, column: str, policy: Policy, plus: int) -> Situation:
     """The D6 with its re-roll."""
-    roll = Roll(1, Total(plus), "Action points", tell="{value} AP", table="action_points", note=NOTES[command])
-    if command == "with_command":
+    again = thrown_again_by(command, column)
+    roll = Roll(1, Total(plus), "Action points", tell="{value} AP", table="action_points",
+                note=f"{who_throws_again(command, column)}.")
+    if again == OWNER:
         return owner_throws_again(roll, policy, LOW + plus)
-    if command in ("distant", "last_one"):
+    if again == OPPONENT:
         return opponent_throws_again(roll, policy, LOW - 1 + plus, OPPONENT)
     return ap_once(roll)
 
 
-NOTES = {"with_command": "With command: the owner may throw again.", "close": "Close: no re-roll.",
-         "normal": "No re-roll.", "distant": "Distant: the opponent may have it thrown again.",
-         "last_one": "Last one: the opponent may have it thrown again."}
+def thrown_again_by(command: str, column: str) -> str:
+    """Who may have the D6 thrown again, if anybody."""
+    return meaning("action_points", ROWS[command], column, THROWN_AGAIN)
+
+
+def who_throws_again(command: str, column: str) -> str:
+    """The same in words."""
+    return sentence_case(TITLES[command] + RIGHTS[thrown_again_by(command, column)])
+
+
 HAMMERED = "no dice", "hammered: no AP this turn"
 
 
@@ -106,14 +121,21 @@ def foot_ap_said(unit: FootAp) -> tuple[str, ...]:
     """What will be thrown for foot."""
     if unit.hammered:
         return HAMMERED
-    return "D6+1" if unit.cc_joined else "D6", NOTES[status(unit)].rstrip(".").lower()
+    joined = signed(joined_adds()) if unit.cc_joined else ""
+    return f"D6{joined}", who_throws_again(status(unit), FOOT).lower()
 
 
 def vehicle_ap_said(unit: VehicleAp) -> tuple[str, ...]:
     """What will be thrown for vehicles and guns."""
     if unit.hammered:
         return HAMMERED
-    return "D6" if unit.own_foot_in_proximity else "D6−1", NOTES[unit.status].rstrip(".").lower()
+    alone = "" if unit.own_foot_in_proximity else signed(alone_adds())
+    return f"D6{alone}", who_throws_again(unit.status, VEHICLES).lower()
+
+
+def vehicle_ap_summary() -> str:
+    """What the action is about."""
+    return f"1D6, {-alone_adds()} less without own foot near."
 
 
 @procedure
@@ -148,7 +170,7 @@ class Budget(Outcome):
 @procedure
 def buy_actions(square: Spending) -> Steps[Budget]:
     """What this square's AP buy, and what they still can."""
-    costs = [cost or 0 for cost in prices(square.kind, square.bought)]
+    costs = bill(square.kind, square.bought)
     for action, cost in zip(square.bought, costs, strict=True):
         paid = f"all {square.ap} AP, single chosen action" if square.single else f"{cost} AP"
         yield Note(sentence_case(DEEDS[action.deed]), paid, table="action_cost")

@@ -10,19 +10,20 @@ from rules.scw.action_points import (
     foot_ap_said,
     vehicle_action_points,
     vehicle_ap_said,
+    vehicle_ap_summary,
 )
-from rules.scw.assault import assault, assault_said
-from rules.scw.cavalry import dismount
-from rules.scw.command import appoint_pc, appoint_said, commander_said, company_commander
+from rules.scw.assault import assault, assault_said, assault_summary
+from rules.scw.cavalry import dismount, dismount_summary
+from rules.scw.command import appoint_pc, appoint_said, appoint_summary, commander_said, company_commander
 from rules.scw.countdown import countdown, countdown_said
 from rules.scw.facts_assault import Assault, FallBack
 from rules.scw.facts_shooting import Flame, MortarShot, Opportunity, Shot
 from rules.scw.fall_back import fall_back
-from rules.scw.flamethrower import flame_said, flamethrower
-from rules.scw.morale import morale, morale_said
-from rules.scw.mortar import mortar, mortar_said
-from rules.scw.reinforcements import arrival, arrival_said, reinforcements, reserves_said
-from rules.scw.return_fire import opportunity_shoot
+from rules.scw.flamethrower import flame_said, flame_summary, flamethrower
+from rules.scw.morale import morale, morale_said, morale_summary
+from rules.scw.mortar import mortar, mortar_said, mortar_summary
+from rules.scw.reinforcements import arrival, arrival_said, reinforcements, reserves_said, reserves_summary
+from rules.scw.return_fire import opportunity_shoot, opportunity_summary
 from rules.scw.shooting import shoot, shot_said
 
 UNIT = (Role("unit", "Unit"),)
@@ -42,30 +43,30 @@ COMMAND = (
            groups={"commander": "Company commander", "situation": "Re-roll"},
            odds=Bars("squares", lambda o: o.squares), figures=(Mean("squares, mean", lambda o: o.squares),)),
     Action("morale", "Platoon morale", chapter="Command", icon="flag-variant", facts=facts.Platoon, start=morale,
-           headline=morale_said, summary="A foot platoon with two problems throws 8 or more, or loses bases.",
+           headline=morale_said, summary=morale_summary,
            groups={"platoon": "Platoon", "situation": "Re-roll"},
            odds=Stack(("holds", lambda o: not o.bases_lost), ("loses bases", lambda o: True)),
            figures=(Chance("holds", lambda o: not o.bases_lost), Mean("bases lost, mean", lambda o: o.bases_lost)),
            roles=(Role("platoon", "Platoon"),)),
     Action("appoint_pc", "Appoint a PC", chapter="Command", icon="star", facts=facts.AppointPc, start=appoint_pc,
-           headline=appoint_said, summary="1 AP and 3+ make a base the platoon commander.", groups={"unit": "Square"},
+           headline=appoint_said, summary=appoint_summary, groups={"unit": "Square"},
            odds=Stack(("appointed", lambda o: o.appointed), ("AP lost", lambda o: True)), roles=UNIT),
 )
 
 POINTS = (
     Action("ap_foot", "Action points, foot", chapter="Action points", icon="run-fast", facts=facts.FootAp,
-           start=foot_action_points, headline=foot_ap_said, summary="1D6, thrown again with command or when distant.",
+           start=foot_action_points, headline=foot_ap_said, summary="1D6; command says who may have it thrown again.",
            groups={"unit": "Unit", "situation": "Re-roll"}, odds=AP_BARS, figures=AP_FIGURES, roles=UNIT),
     Action("ap_vehicle", "Action points, vehicles and guns", chapter="Action points", icon="tank",
            facts=facts.VehicleAp, start=vehicle_action_points, headline=vehicle_ap_said,
-           summary="1D6, one less without own foot near.",
+           summary=vehicle_ap_summary,
            groups={"unit": "Unit", "situation": "Re-roll"}, odds=AP_BARS, figures=AP_FIGURES, roles=UNIT),
     Action("ap_plan", "Buy actions", chapter="Action points", icon="clipboard-text-outline", facts=facts.Spending,
            start=buy_actions, summary="What the AP of a square buy, and what it can still do.",
            groups={"unit": "Square", "bought": "Actions"}, roles=UNIT, headline=lambda it: (f"{it.ap} AP",),
            sample={"bought": [{"deed": "first_shoot"}, {"deed": "leave_other"}]}),
     Action("dismount", "Dismount cavalry", chapter="Action points", icon="horseshoe", facts=facts.Dismount,
-           start=dismount, summary="2 AP; some bases stay behind as horse holders.", groups={"unit": "Cavalry"},
+           start=dismount, summary=dismount_summary, groups={"unit": "Cavalry"},
            odds=Bars("horse holders", lambda o: o.holders), roles=UNIT),
 )
 
@@ -75,18 +76,18 @@ SHOOTING = (
            odds=LOST, figures=SHOT_FIGURES, roles=DUEL, swap={"quality": "target_quality", "own_cover": "cover"},
            sample={"rifle": 4, "lmg": 1, "mmg": 1, "quality": "veteran", "cover": "partial", "trade_in": "1"}),
     Action("opportunity", "Opportunity or return shot", chapter="Shooting", icon="reply", facts=Opportunity,
-           start=opportunity_shoot, headline=shot_said, summary="The same numbers, but it hits only on 6.",
+           start=opportunity_shoot, headline=shot_said, summary=opportunity_summary,
            groups=AIMED, odds=LOST, figures=SHOT_FIGURES, roles=DUEL, swap={"quality": "target_quality"}),
     Action("flamethrower", "Flamethrower", chapter="Shooting", icon="fire", facts=Flame, start=flamethrower,
-           headline=flame_said, summary="4D6 at close quarters; a hit hammers without dice.", groups=ANSWERED,
+           headline=flame_said, summary=flame_summary, groups=ANSWERED,
            odds=LOST, figures=SHOT_FIGURES, roles=DUEL),
     Action("mortar", "Mortar", chapter="Shooting", icon="bomb", facts=MortarShot, start=mortar, headline=mortar_said,
-           summary="3D6 of HE at 3 to 6 squares.", groups=ANSWERED, odds=LOST, figures=SHOT_FIGURES, roles=DUEL),
+           summary=mortar_summary, groups=ANSWERED, odds=LOST, figures=SHOT_FIGURES, roles=DUEL),
 )
 
 ASSAULT = (
     Action("assault", "Assault", chapter="Assault", icon="sword-cross", facts=Assault, start=assault,
-           headline=assault_said, summary="Both sides throw, each 6 is a casualty, the loser falls back.",
+           headline=assault_said, summary=assault_summary,
            groups={"assaulter": "Assaulter", "target": "Target", "situation": "Situation"},
            odds=Stack(("target destroyed", lambda o: o.occupies and o.target_destroyed),
                       ("assaulter wins", lambda o: o.occupies),
@@ -107,7 +108,7 @@ ASSAULT = (
 END_OF_TURN = (
     Action("reinforcements", "Reinforcements", chapter="End of turn", icon="account-arrow-right",
            facts=facts.Reserves, start=reinforcements, headline=reserves_said,
-           summary="6D6 per unit; several units may combine.",
+           summary=reserves_summary,
            groups={"unit": "Unit", "other": "If the opponent picks"}, odds=Bars("ready", lambda o: o.ready),
            figures=(Mean("ready, mean", lambda o: o.ready), Chance("all ready", lambda o: not o.waiting)), roles=UNIT),
     Action("arrival", "Arrival", chapter="End of turn", icon="map-marker", facts=facts.Arrival, start=arrival,

@@ -14,6 +14,7 @@ from rules.scw.fall_back import LAUNCH, Pursuit, chase_with, choice_of_square, p
 from rules.scw.hashed import HashedOnce
 from rules.scw.rerolls import pool_again
 from rules.scw.tables import TABLES, number
+from rules.scw.words import either, on
 
 Both = tuple[Lost, Lost]
 """What the target lost, what the assaulter lost."""
@@ -28,7 +29,6 @@ class Fight(HashedOnce):
     first: str
     throws: tuple[Roll, Roll]
     again: Policy
-    hits_on: int
     misses_only: bool
     save: Need
     allocation: str
@@ -44,7 +44,7 @@ class Fight(HashedOnce):
 
 @procedure
 def assault(facts: Assault) -> Situation:
-    """2D6 for each base, gun and vehicle; each 6 is a casualty; the loser falls back."""
+    """Dice for each base, gun and vehicle; the good ones are casualties; the loser falls back."""
     return fought(fight_of(facts))
 
 
@@ -60,7 +60,7 @@ def first_throw(fight: Fight) -> Steps[Both]:
     """Better quality throws first and may throw again; else the assaulter throws first."""
     roll = fight.throws[0]
     hits = yield (roll if fight.again == "never" else
-                  pool_again(roll, fight.again, 7 - fight.hits_on, fight.misses_only))
+                  pool_again(roll, fight.again, 7 - casualty_on(fight.first), fight.misses_only))
     return second_throw(fight, _kept(fight, fight.first, hits))
 
 
@@ -78,9 +78,19 @@ def second_throw(fight: Fight, first_hits: int) -> Steps[Both]:
 def dice_of(facts: Assault, side: str) -> Roll:
     """One side's throw."""
     dice, by = (assaulter_pool(facts), OWNER) if side == "assaulter" else (target_pool(facts), OPPONENT)
-    on = number("assault_counts", "Casualty on each", side)
-    return Roll(dice, at_least(on), f"{side.capitalize()}'s dice", by=by, tell="{value} hit{s}",
-                table="assault_dice", note="2D6 for each base, gun or vehicle; each 6 is a casualty.")
+    return Roll(dice, at_least(casualty_on(side)), f"{side.capitalize()}'s dice", by=by, tell="{value} hit{s}",
+                table="assault_dice", note=f"{dice_each(side)}D6 for each base, gun or vehicle; "
+                                           f"each {on(casualty_on(side))} is a casualty.")
+
+
+def casualty_on(side: str) -> int:
+    """What each die of a side must show to cause a casualty."""
+    return number("assault_counts", "Casualty on each", side)
+
+
+def dice_each(side: str) -> int:
+    """The dice of one base, gun or vehicle."""
+    return number("assault_counts", "D6 for each base / gun / vehicle", side)
 
 
 def _kept(fight: Fight, side: str, hits: int) -> int:
@@ -133,7 +143,7 @@ def fight_of(facts: Assault) -> Fight:
                       facts.markers, facts.elsewhere, facts.has_officer, only_markers)
     return Fight(
         assaulter, target, first, (dice_of(facts, first), dice_of(facts, second)),
-        facts.reroll if rank else "never", number("assault_counts", "Casualty on each", "Assaulter"),
+        facts.reroll if rank else "never",
         facts.rulings.reroll_mode == "misses_only", vehicle_save(facts.terrain), facts.allocation, facts.squares,
         (_chases(facts, assaulter.force.total, "Assaulter", rank > 0, OWNER),
          _chases(facts, target.force.total, "Target", rank < 0, OPPONENT)))
@@ -146,13 +156,13 @@ def _chases(facts: Assault, most_left: int, side: str, better: bool, by: str) ->
 
 
 def assaulter_pool(facts: Assault) -> Need:
-    """2D6 each, and the assaulter's lines."""
+    """The dice of each, and the assaulter's lines."""
     return _pool(facts, "Assaulter", facts.foot + facts.own_vehicles, facts.quality, {
         "Officer": facts.officers, "Short assault": facts.short_assault, "Bomber / flame": facts.bombers})
 
 
 def target_pool(facts: Assault) -> Need:
-    """2D6 each, and the target's lines."""
+    """The dice of each, and the target's lines."""
     indoors = facts.terrain == "building_wood" and facts.target_foot > 0
     return _pool(facts, "Target", facts.target_foot + facts.guns + facts.vehicles, facts.target_quality, {
         "Medium tank": facts.medium_tanks, "Hammered": facts.hammered, "LMG": facts.lmg, "MMG": facts.mmg,
@@ -161,9 +171,8 @@ def target_pool(facts: Assault) -> Need:
 
 def _pool(facts: Assault, side: str, bases: int, quality: str, lines: dict[str, int]) -> Need:
     counted = min(bases, most_counted(side, quality))
-    each = number("assault_counts", "D6 for each base / gun / vehicle", side)
     mods = {line: number("assault_dice", line, side) * _times(facts, line, times) for line, times in lines.items()}
-    return pool({"bases counted": each * counted, **mods}, low=1)
+    return pool({"bases counted": dice_each(side) * counted, **mods}, low=1)
 
 
 def _times(facts: Assault, line: str, times: int) -> int:
@@ -175,4 +184,14 @@ def _times(facts: Assault, line: str, times: int) -> int:
 def assault_said(facts: Assault) -> tuple[str, ...]:
     """What will be thrown on both sides."""
     return (f"{int(assaulter_pool(facts))}D6", f"against {int(target_pool(facts))}D6",
-            f"casualty on {number('assault_counts', 'Casualty on each', 'Assaulter')}")
+            f"casualty on {casualty_said()}")
+
+
+def casualty_said() -> str:
+    """What causes a casualty: 6, or what it is for each side."""
+    return either(on(casualty_on(side)) for side in ("assaulter", "target"))
+
+
+def assault_summary() -> str:
+    """What the action is about."""
+    return f"Both sides throw, each {casualty_said()} is a casualty, the loser falls back."

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.engine import Roll, Steps, at_least, procedure
 from rules.ruleset import Change, Outcome
-from rules.scw.costs import price
+from rules.scw.costs import cavalry_price
 from rules.scw.facts import Dismount
 from rules.scw.tables import number
 from rules.scw.words import count
@@ -37,8 +37,13 @@ class Dismounted(Outcome):
 
 @procedure
 def dismount(unit: Dismount) -> Steps[Dismounted]:
-    """One die for each four bases or part: on 4+ a base is removed as horse holders."""
+    """One die for each so many bases or part: a good one removes a base as horse holders."""
     dice = -(-unit.cavalry // number("cavalry", "One die for each (or part)", "Value"))
     holders = yield Roll(dice, at_least(number("cavalry", "Base removed as horse holders on", "Value")),
                          "Horse holders", tell="{value} removed", table="cavalry")
-    return Dismounted(holders, unit.cavalry - holders, unit.ap - (price("cavalry", "dismount") or 0))
+    return Dismounted(holders, unit.cavalry - holders, unit.ap - cavalry_price("dismount"))
+
+
+def dismount_summary() -> str:
+    """What the action is about."""
+    return f"{cavalry_price('dismount')} AP; some bases stay behind as horse holders."

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import get_args
 
 from rules.engine import Note, Roll, Steps, Total, at_least, procedure
 from rules.ruleset import Change, Follow, Outcome
-from rules.scw.costs import price
-from rules.scw.facts import AppointPc, CommanderMove
+from rules.scw.columns import WALKS
+from rules.scw.costs import BaseKind, allowed_price, price
+from rules.scw.facts import AppointPc, CommanderMove, joined_adds
 from rules.scw.rerolls import owner_throws_again
-from rules.scw.words import count
+from rules.scw.tables import meaning
+from rules.scw.words import count, either
 
 APPOINTED_ON = 3
 """Appoint new PC: 3, 4, 5, 6."""
-SHORT_WALK = 4
-"""P05: as with AP, a sensible owner throws 1-3 again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Appointment(Outcome):
-    """Whether the platoon has a PC again, and the AP left to try once more."""
+    """Whether the platoon has a PC again, the AP left, and whether they are enough to try once more."""
 
     appointed: bool
     ap_left: int
+    again: bool = False
+    kind: str = "foot"
 
     @property
     def sentence(self) -> str:
@@ -40,17 +43,17 @@ class Appointment(Outcome):
     @property
     def follows(self) -> tuple[Follow, ...]:
         """With more AP he may try again."""
-        if self.appointed or not self.ap_left:
-            return ()
-        return (Follow("appoint_pc", "Try again", {"ap": self.ap_left}),)
+        return (Follow("appoint_pc", "Try again", {"kind": self.kind, "ap": self.ap_left}),) if self.again else ()
 
 
 @procedure
 def appoint_pc(square: AppointPc) -> Steps[Appointment]:
-    """1 AP and 1D6: on 3+ a base becomes the PC."""
+    """Its AP and 1D6: on 3+ a base becomes the PC."""
+    cost = allowed_price(square.kind, "appoint_pc")
+    left = square.ap - cost
     made = yield Roll(1, at_least(APPOINTED_ON), "Appoint new PC", table="action_cost",
                       note="On 1 or 2 the AP is lost.", tell="{value} appointed")
-    return Appointment(bool(made), square.ap - (price(square.kind, "appoint_pc") or 0))
+    return Appointment(bool(made), left, not made and 0 < left >= cost, square.kind)
 
 
 def appoint_said(_: AppointPc) -> tuple[str, ...]:
@@ -58,12 +61,20 @@ def appoint_said(_: AppointPc) -> tuple[str, ...]:
     return "1D6", f"a PC on {APPOINTED_ON}+"
 
 
+def appoint_summary() -> str:
+    """What the action is about."""
+    costs = (price(kind, "appoint_pc") for kind in get_args(BaseKind))
+    cost = either(cost for cost in costs if cost is not None)
+    return f"{cost} AP and {APPOINTED_ON}+ make a base the platoon commander."
+
+
 @dataclass(frozen=True, slots=True)
 class CommanderStep(Outcome):
-    """What the company commander did: the squares he may move, or whom he helps."""
+    """What the company commander did: the squares he may move, or whom he helps and by how much."""
 
     does: str
     squares: int = 0
+    adds: int = 0
 
     @property
     def sentence(self) -> str:
@@ -71,7 +82,7 @@ class CommanderStep(Outcome):
         if self.does == "move":
             return f"The company commander may move up to {count(self.squares, 'square')}."
         if self.does == "join":
-            return "The company commander joins the PC: +1 to every AP roll of that platoon this turn."
+            return f"The company commander joins the PC: {self.adds:+d} to every AP roll of that platoon this turn."
         return "The company commander counts as the PC of that platoon."
 
     @property
@@ -84,14 +95,21 @@ class CommanderStep(Outcome):
 def company_commander(step: CommanderMove) -> Steps[CommanderStep]:
     """Move D6 squares, or stand in for a dead PC, or join a PC."""
     if step.does != "move":
-        yield Note("Company commander", CommanderStep(step.does).sentence, table="company_commander")
-        return CommanderStep(step.does)
-    roll = Roll(1, Total(), "Company commander moves", tell="{value} square{s}", table="company_commander",
+        done = CommanderStep(step.does, adds=joined_adds() if step.does == "join" else 0)
+        yield Note("Company commander", done.sentence, table="company_commander")
+        return done
+    dice, again = _walk()
+    roll = Roll(dice, Total(), "Company commander moves", tell="{value} square{s}", table="company_commander",
                 note="He may use fewer.")
-    squares = yield owner_throws_again(roll, step.reroll, SHORT_WALK)
+    # P05: as with AP, a sensible owner throws again what is below average.
+    squares = yield owner_throws_again(roll, step.reroll if again else "never", -(-7 * dice // 2))
     return CommanderStep("move", squares)
+
+
+def _walk() -> tuple[int, bool]:
+    return meaning("company_commander", "Move", "Effect", WALKS)
 
 
 def commander_said(step: CommanderMove) -> tuple[str, ...]:
     """What will be thrown."""
-    return ("1D6", "squares") if step.does == "move" else ("no dice",)
+    return (f"{_walk()[0]}D6", "squares") if step.does == "move" else ("no dice",)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, Protocol
 
-from rules.scw.tables import TABLES
+from rules.scw.tables import TABLES, number
+from rules.scw.words import sentence_case, together
 
 BaseKind = Literal["foot", "mmg_mortar", "gun", "vehicle", "cavalry"]
 Deed = Literal["first_shoot", "second_shoot", "leave_difficult", "leave_other", "assault", "remove_casualty",
@@ -16,11 +17,14 @@ COLUMNS = {"foot": "Foot base", "cavalry": "Foot base", "mmg_mortar": "MMG / mor
 ROWS = {"first_shoot": "First shoot", "second_shoot": "Second shoot", "leave_difficult": "Leave difficult square",
         "leave_other": "Leave other square", "assault": "Assault (from face)", "remove_casualty": "Remove casualty",
         "appoint_pc": "Appoint new PC (3+)"}
+ALL_OF = {"foot": ("foot",), "cavalry": ("cavalry",), "vehicle": ("vehicles",), "mmg_mortar": ("MMGs", "mortars"),
+          "gun": ("guns",)}
 KINDS = {"foot": "a foot base", "cavalry": "cavalry", "mmg_mortar": "an MMG or mortar", "gun": "a gun",
          "vehicle": "a vehicle"}
 DEEDS = {"first_shoot": "shoot", "second_shoot": "shoot a second time", "leave_difficult": "leave a difficult square",
          "leave_other": "leave a square", "assault": "assault", "remove_casualty": "remove a casualty marker",
          "appoint_pc": "appoint a PC", "dismount": "dismount"}
+FREE = "free"
 MOVES = ("leave_difficult", "leave_other")
 
 
@@ -45,18 +49,48 @@ def price(kind: BaseKind, deed: Deed, *, by_road: bool = False, first_move: bool
 
 
 def _cavalry(deed: Deed, first_move: bool) -> int | None:
-    if deed in MOVES and first_move:
+    if deed in MOVES and first_move and TABLES["cavalry"].text("First square each turn", "Value") == FREE:
         return 0
-    if deed in ("assault", "dismount"):
-        return int(TABLES["cavalry"].text(deed, "Value").split(" AP")[0])
-    return None
+    return cavalry_price(deed) if deed in ("assault", "dismount") else None
+
+
+def cavalry_price(deed: Literal["assault", "dismount"]) -> int:
+    """The AP that cavalry pays for what only it does, or does at its own price."""
+    return int(TABLES["cavalry"].text(deed, "Value").partition(" AP")[0])
+
+
+def cavalry_keeps_to_the_open() -> bool:
+    """Whether cavalry can only assault into open or partial cover."""
+    return "," in TABLES["cavalry"].text("assault", "Value")
+
+
+def cavalry_goes() -> str:
+    """Where cavalry can assault, if it cannot everywhere."""
+    return "cavalry: open or partial" if cavalry_keeps_to_the_open() else ""
+
+
+def allowed_price(kind: BaseKind, deed: Deed) -> int:
+    """The AP of an action that the sheet does not forbid this kind."""
+    return number("action_cost", ROWS[deed], COLUMNS[kind])
+
+
+def cannot(deed: Deed, kinds: Sequence[BaseKind]) -> str:
+    """Which of these the sheet forbids an action, and which it does not."""
+    able = [name for kind in kinds for name in ALL_OF[kind] if price(kind, deed) is not None]
+    unable = [name for kind in kinds for name in ALL_OF[kind] if price(kind, deed) is None]
+    return f"{sentence_case(together(unable))} cannot {DEEDS[deed]}; {together(able)} can."
 
 
 def prices(kind: BaseKind, bought: Sequence[Bought]) -> list[int | None]:
-    """The price of each action in the order it is bought; the first move of cavalry is free."""
+    """The price of each action in the order it is bought; None where the sheet says No."""
     moved = False
     found = []
     for action in bought:
         found.append(price(kind, action.deed, by_road=action.by_road, first_move=not moved))
         moved = moved or action.deed in MOVES
     return found
+
+
+def bill(kind: BaseKind, bought: Sequence[Bought]) -> list[int]:
+    """The price of each action, of which none is forbidden."""
+    return [cost for cost in prices(kind, bought) if cost is not None]

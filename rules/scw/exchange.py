@@ -25,6 +25,7 @@ class Fire(HashedOnce):
     misses_only: bool
     hammer: Hammer
     told: bool
+    note: str
 
     __hash__ = HashedOnce.__hash__
 
@@ -63,9 +64,9 @@ Both = tuple[Loss, Loss]
 
 @procedure
 def volley(fire: Fire, dice: Need, square: Square, who: Who) -> Steps[Loss]:
-    """5 or 6 hits, opportunity and return only 6; a clustered target is thrown at again."""
+    """The dice that hit; a clustered target is thrown at again."""
     roll = Roll(dice, at_least(fire.hits_on), who.step("To hit"), by=who.by, tell="{value} hit{s}", table="shooting",
-                note="All shooting hits on 5 and 6." if fire.hits_on < 6 else "Opportunity and return: hits only on 6.")
+                note=fire.note)
     hits = yield (roll if fire.clustered == "never" else
                   pool_again(roll, fire.clustered, 7 - fire.hits_on, fire.misses_only))
     return hammer(fire.told, hits, fire.hammer, square, who)
@@ -101,7 +102,7 @@ def next_shot(both: Exchange, shots: int, target: Loss, shooter: Loss) -> Situat
 def shot_told(both: Exchange, shots: int, its_shot: Situation, target: Loss, shooter: Loss) -> Steps[Both]:
     """The shot; then the target shoots back, or the second shot follows."""
     if shots:
-        yield Note("Second shot", "A second action: 3 AP, a return shot of its own.", table="action_cost")
+        yield Note("Second shot", "A second action, with a return shot of its own.", table="action_cost")
     loss = yield its_shot
     hurt = _added(target, loss, both.target)
     if both.back is None:

@@ -1,4 +1,4 @@
-"""The switches of the sheet, and the facts of everything that is neither shooting nor assault."""
+"""The facts of everything that is neither shooting nor assault."""
 
 from __future__ import annotations
 
@@ -6,10 +6,23 @@ from typing import Literal, Self
 
 from pydantic import model_validator
 
-from rules.ruleset import Facts, Switches, field, refuse, switch
-from rules.scw.costs import DEEDS, KINDS, BaseKind, Deed, price, prices
-from rules.scw.tables import number
-from rules.scw.words import sentence_case
+from rules.ruleset import Facts, field, refuse
+from rules.scw.columns import PER_UNIT
+from rules.scw.costs import (
+    DEEDS,
+    KINDS,
+    BaseKind,
+    Deed,
+    bill,
+    cannot,
+    cavalry_keeps_to_the_open,
+    cavalry_price,
+    price,
+    prices,
+)
+from rules.scw.rulings import Rulings
+from rules.scw.tables import meaning, number
+from rules.scw.words import changed_by, count, either, sentence_case
 
 Quality = Literal["raw", "average", "veteran"]
 Cover = Literal["open", "partial", "building_wood"]
@@ -19,64 +32,45 @@ MOST_BASES = 8
 """The most that the sheet counts in one square anywhere (section 41, raw assaulters)."""
 QUALITIES = {"raw": "Raw", "average": "Average", "veteran": "Veteran"}
 RANK = {"raw": 0, "average": 1, "veteran": 2}
-COVERS = {"open": "Open", "partial": "Partial +1", "building_wood": "Building, wood +2"}
+READY = {"foot": "Foot bases are ready", "vehicle_gun": "Vehicle / gun is ready"}
 POLICIES = {"ask": "Ask me", "never": "Keep", "sensible": "If it pays", "always": "Always"}
 
 
-class Rulings(Switches):
-    """What the sheet leaves open, and how it is read here."""
+def covers() -> dict[str, str]:
+    """Cover and what it is worth to a save."""
+    return {"open": "Open", "partial": changed_by("Partial", number("saves", "Partial cover", "Better")),
+            "building_wood": changed_by("Building, wood", number("saves", "Building/wood", "Better"))}
 
-    reroll_mode: Literal["whole_pool", "misses_only"] = switch(
-        "whole_pool", label="A re-roll throws again", ruling="S1", names={"whole_pool": "the whole pool",
-        "misses_only": "only the misses"}, reason="Going first in an assault only matters if the throw is a gamble.")
-    diagonals: bool = switch(
-        False, label="Squares may be counted diagonally", ruling="S2",
-        reason="The sheet prints (no diagonals) beside the command distance.")
-    ap_scope: Literal["group_of_3", "per_square"] = switch(
-        "group_of_3", label="One AP roll serves", ruling="S3", reason="Effect = max 3 owned squares.",
-        names={"group_of_3": "up to 3 squares", "per_square": "one square"})
-    morale_dice: Literal["2d6", "3d6"] = switch(
-        "2d6", label="Morale dice", ruling="S5", names={"2d6": "2D6", "3d6": "3D6"},
-        reason="8 or more cannot be thrown with one die.")
-    morale_rerolls: Literal["one", "one_each"] = switch(
-        "one", label="Morale re-rolls", ruling="S6", reason="A re-roll is never itself thrown again.",
-        names={"one": "one in all", "one_each": "one each for PC and CC"})
-    truck_vs_vehicle: Literal[0, 1, 2] = switch(
-        0, label="Truck dice against vehicles", ruling="S7", reason="The cell is blank on the sheet.")
-    sniper_dice: Literal[1, 2] = switch(
-        1, label="Sniper dice", ruling="S8", reason="The sheet gives a sniper only a range.")
-    hammer_scope: Literal["square", "per_base"] = switch(
-        "square", label="A 5 or 6 hammers", ruling="S10", names={"square": "the whole square",
-        "per_base": "one base"}, reason="The assault treats a target as hammered or not.")
-    raw_short_stack: bool = switch(
-        False, label="Raw and short range add up", ruling="S11", reason="The sheet says raw or short range.")
-    casualty_effect: Literal["base_and_marker", "marker_only"] = switch(
-        "base_and_marker", label="A casualty is", ruling="S12", names={"base_and_marker": "a base and a marker",
-        "marker_only": "only a marker"}, reason="Morale counts markers and bases separately.")
-    return_timing: Literal["after_casualties", "simultaneous"] = switch(
-        "after_casualties", label="The return shot is thrown", ruling="S13", reason="The order of the sheet.",
-        names={"after_casualties": "after losses", "simultaneous": "before losses"})
-    opportunity_limit: Literal["1", "none"] = switch(
-        "1", label="Opportunity shots of a square", ruling="S14", names={"1": "one each enemy turn",
-        "none": "no limit"}, reason="The sheet gives no limit.")
-    pursuit_hit: Literal[6, 5] = switch(
-        6, label="Pursuit hits on", ruling="S16", names={6: "6", 5: "5+"}, reason="It goes on as the assault.")
-    countdown: Literal["d3", "choice"] = switch(
-        "d3", label="Countdown goes down by", ruling="S17", names={"d3": "a D3", "choice": "the player's choice"},
-        reason="Three equal steps.")
-    short_range_squares: Literal[1, 2] = switch(
-        1, label="Short range in squares", ruling="S18", reason="Not defined on the sheet.")
-    proximity_squares: Literal[1, 2] = switch(
-        1, label="Proximity in squares, all round", ruling="S18", reason="Not defined on the sheet.")
-    assault_mod_scope: Literal["mixed", "all_once"] = switch(
-        "mixed", label="Assault lines for officers, LMGs and so on count", ruling="S20",
-        names={"mixed": "for each base", "all_once": "once"}, reason="A kind of base can only modify itself.")
-    arrival_mode: Literal["difference", "one_die"] = switch(
-        "difference", label="Arrival is thrown as", ruling="S21", names={"difference": "D6 against D6",
-        "one_die": "the owner's D6+1 alone"}, reason="Only so has full deviation a size.")
-    hasty_cover: Literal["none", "partial"] = switch(
-        "none", label="Hasty defences against shooting", ruling="S23", names={"none": "no cover",
-        "partial": "partial cover"}, reason="They are not in the save table.")
+
+def joined_adds() -> int:
+    """What the company commander adds to each AP roll of the platoon he joins."""
+    return number("action_points", "CC joined", "Foot")
+
+
+def alone_adds() -> int:
+    """What vehicles and guns lose without own foot around them: a number below nothing."""
+    return number("action_points", "No own foot in proximity", "Vehicles and guns")
+
+
+def squares_served() -> int:
+    """How many squares one roll serves at most."""
+    return number("action_points", "Squares served", "Foot")
+
+
+def per_unit(kind: str) -> int:
+    """The dice that a unit throws for its reinforcements."""
+    return meaning("reinforcements", READY[kind], "Dice", PER_UNIT)
+
+
+def dice_per_unit() -> str:
+    """6D6, or what each kind of unit throws."""
+    return either(f"{per_unit(kind)}D6" for kind in READY)
+
+
+def reserve_kinds() -> dict[str, str]:
+    """The kinds of unit and what makes them ready."""
+    foot, other = (number("reinforcements", row, "Result on") for row in READY.values())
+    return {"foot": f"Foot, ready on {foot}+", "vehicle_gun": f"Vehicle / gun, {other}+"}
 
 
 class FootAp(Facts):
@@ -90,17 +84,19 @@ class FootAp(Facts):
                       when={"status": ("count",)})
     sideways: int = field(0, ge=0, le=20, label="Squares sideways", group="unit", unit="squares",
                           when={"status": ("count",)}, ruling="S2")
-    cc_joined: bool = field(False, label="Company commander joined", group="unit", help="+1 AP")
-    squares: int = field(1, ge=1, le=12, label="Squares served", group="unit", help="one roll serves 3 at most")
+    cc_joined: bool = field(False, label="Company commander joined", group="unit",
+                            help=lambda: f"{joined_adds():+d} AP")
+    squares: int = field(1, ge=1, le=12, label="Squares served", group="unit",
+                         help=lambda: f"one roll serves {squares_served()} at most")
     hammered: bool = field(False, label="Hammered", group="unit", fills="hammered", more=True)
     reroll: Policy = field("ask", label="Throw again", group="situation", names=POLICIES, more=True,
                            when={"status": ("with_command", "distant", "count")})
 
     @model_validator(mode="after")
     def _squares_served(self) -> Self:
-        most = number("action_points", "Squares served", "Foot")
+        most = squares_served()
         if self.squares > most and self.rulings.ap_scope == "group_of_3":
-            refuse("squares", f"One roll serves {most} squares at most, not {self.squares}. (P01)")
+            refuse("squares", f"One roll serves {count(most, 'square')} at most, not {self.squares}. (P01)")
         return self
 
 
@@ -111,7 +107,8 @@ class VehicleAp(Facts):
     status: Literal["with_command", "normal", "last_one"] = field(
         "normal", label="Command", group="unit", names={"with_command": "With command", "normal": "Normal",
         "last_one": "Last one"}, help="the last one is always thrown as last one")
-    own_foot_in_proximity: bool = field(True, label="Own foot in proximity", group="unit", help="else -1 AP")
+    own_foot_in_proximity: bool = field(True, label="Own foot in proximity", group="unit",
+                                        help=lambda: f"else {alone_adds():+d} AP")
     hammered: bool = field(False, label="Hammered gun", group="unit", fills="hammered", more=True)
     reroll: Policy = field("ask", label="Throw again", group="situation", names=POLICIES, more=True,
                            when={"status": ("with_command", "last_one")})
@@ -147,7 +144,8 @@ class Spending(Facts):
         for action, cost in zip(self.bought, prices(self.kind, self.bought), strict=True):
             if cost is None:
                 refuse("bought", f"{sentence_case(KINDS[self.kind])} cannot {DEEDS[action.deed]}. (P03)")
-            if self.kind == "cavalry" and action.deed == "assault" and action.into == "building_wood":
+            if self.kind == "cavalry" and action.deed == "assault" and action.into == "building_wood" \
+                    and cavalry_keeps_to_the_open():
                 refuse("bought", "Cavalry assaults only into open or partial cover. (P03)")
         if "second_shoot" in deeds and "first_shoot" not in deeds[:deeds.index("second_shoot")]:
             refuse("bought", "A second shoot comes after the first. (P03)")
@@ -157,7 +155,7 @@ class Spending(Facts):
 
     @model_validator(mode="after")
     def _can_pay(self) -> Self:
-        cost = sum(each or 0 for each in prices(self.kind, self.bought))
+        cost = sum(bill(self.kind, self.bought))
         if self.single:
             self._check_single(cost)
         elif cost > self.ap:
@@ -186,9 +184,9 @@ class AppointPc(Facts):
 
     @model_validator(mode="after")
     def _can_appoint(self) -> Self:
-        if self.kind in ("gun", "vehicle"):
-            refuse("kind", "A gun or vehicle cannot appoint a PC; a foot base or MMG / mortar can. (P04)")
-        cost = price(self.kind, "appoint_pc") or 0
+        cost = price(self.kind, "appoint_pc")
+        if cost is None:
+            refuse("kind", f"{cannot('appoint_pc', ('foot', 'mmg_mortar', 'gun', 'vehicle'))} (P04)")
         if self.ap < cost:
             refuse("ap", f"Appointing a PC costs {cost} AP; the square has {self.ap}. (P04)")
         return self
@@ -236,12 +234,13 @@ class Reserves(Facts):
 
     rulings: Rulings = Rulings()
     kind: Literal["foot", "vehicle_gun"] = field(
-        "foot", label="Unit", group="unit", names={"foot": "Foot, ready on 3+", "vehicle_gun": "Vehicle / gun, 5+"})
+        "foot", label="Unit", group="unit", names=reserve_kinds)
     waiting: int = field(6, ge=1, le=20, label="Waiting off table", group="unit")
-    units_combined: int = field(1, ge=1, le=6, label="Units combined", group="unit", help="6D6 for each")
+    units_combined: int = field(1, ge=1, le=6, label="Units combined", group="unit",
+                                help=lambda: f"{dice_per_unit()} for each")
     other_kind: Literal["foot", "vehicle_gun"] = field(
         "foot", label="Opponent would pick", group="other", when={"units_combined": (2, 3, 4, 5, 6)},
-        names={"foot": "Foot, ready on 3+", "vehicle_gun": "Vehicle / gun, 5+"})
+        names=reserve_kinds)
     other_waiting: int = field(6, ge=1, le=20, label="Waiting of that unit", group="other",
                                when={"units_combined": (2, 3, 4, 5, 6)})
 
@@ -268,7 +267,7 @@ class Dismount(Facts):
 
     @model_validator(mode="after")
     def _can_pay(self) -> Self:
-        cost = price("cavalry", "dismount") or 0
+        cost = cavalry_price("dismount")
         if self.ap < cost:
             refuse("ap", f"Dismounting costs {cost} AP; the square has {self.ap}. (P22)")
         return self

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
 from pydantic import model_validator
 
 from rules.ruleset import Facts, field, refuse
-from rules.scw.facts import MOST_BASES, POLICIES, QUALITIES, Cover, Policy, Quality, Rulings
-from rules.scw.tables import number
+from rules.scw.costs import BaseKind, cannot, cavalry_goes, cavalry_keeps_to_the_open, price
+from rules.scw.facts import MOST_BASES, POLICIES, QUALITIES, Cover, Policy, Quality
+from rules.scw.rulings import Rulings
+from rules.scw.tables import TABLES, number
 from rules.scw.words import count
 
 Allocation = Literal["foot_first", "guns_first", "vehicles_first"]
 ALLOCATIONS = {"foot_first": "Foot, guns, vehicles", "guns_first": "Guns, foot, vehicles",
                "vehicles_first": "Vehicles, foot, guns"}
 TERRAIN = {"open": "Open", "partial": "Partial", "building_wood": "Building or wood"}
-WITH_FOOT: dict[str, tuple[Any, ...]] = {"kind": ("foot", "cavalry")}
+ASSAULTERS: tuple[BaseKind, ...] = ("foot", "cavalry", "vehicle", "mmg_mortar", "gun")
 
 
 def most_counted(side: str, quality: str) -> int:
-    """How many bases count: 6, raw assaulters 8."""
+    """How many bases count; of raw assaulters more."""
     return number("assault_counts", "Most counted, raw" if quality == "raw" else "Most counted", side)
+
+
+def line_said(line: str, side: str) -> str:
+    """What a line of the table adds: +1D6 each."""
+    counts = " each" if TABLES["assault_dice"].text(line, "Counts") == "each" else ""
+    return f"{number('assault_dice', line, side):+d}D6{counts}".replace("-", "−")
 
 
 class Assaulters(Facts):
@@ -29,12 +37,15 @@ class Assaulters(Facts):
     rulings: Rulings = Rulings()
     foot: int = field(6, ge=0, le=MOST_BASES, label="Foot bases", group="assaulter", fills="bases",
                       help="officers, bombers and the CC among them")
-    officers: int = field(0, ge=0, le=MOST_BASES, label="of them, officers +1", group="assaulter")
-    bombers: int = field(0, ge=0, le=MOST_BASES, label="of them, bombers or flame +2", group="assaulter")
+    officers: int = field(0, ge=0, le=MOST_BASES, label="of them, officers", group="assaulter",
+                          help=lambda: line_said("Officer", "Assaulter"))
+    bombers: int = field(0, ge=0, le=MOST_BASES, label="of them, bombers or flame", group="assaulter",
+                         help=lambda: line_said("Bomber / flame", "Assaulter"))
     own_vehicles: int = field(0, ge=0, le=MOST_BASES, label="Vehicles", group="assaulter")
     quality: Quality = field("average", label="Quality", group="assaulter", names=QUALITIES, fills="quality")
-    short_assault: bool = field(False, label="Short assault +1", group="assaulter", ruling="S19",
-                                help="the square has not moved this turn")
+    short_assault: bool = field(False, label="Short assault", group="assaulter", ruling="S19",
+                                help=lambda: f"{line_said('Short assault', 'Assaulter')}: "
+                                             "the square has not moved this turn")
     kind: Literal["foot", "cavalry", "mmg_mortar", "gun"] = field(
         "foot", label="Assaulters are", group="assaulter", more=True, names={
             "foot": "Foot, vehicles", "cavalry": "Cavalry", "mmg_mortar": "MMG / mortar", "gun": "Guns"})
@@ -48,8 +59,10 @@ class Assaulters(Facts):
 
     @model_validator(mode="after")
     def _may_assault(self) -> Self:
-        if self.kind in ("mmg_mortar", "gun"):
-            refuse("kind", "MMGs, mortars and guns cannot assault; foot, cavalry and vehicles can. (P18)")
+        if price(self.kind, "assault") is None:
+            refuse("kind", f"{cannot('assault', ASSAULTERS)} (P18)")
+        if self.own_vehicles and price("vehicle", "assault") is None:
+            refuse("own_vehicles", f"{cannot('assault', ASSAULTERS)} (P18)")
         if self.through == "corner":
             refuse("through", "An assault goes through the face of the square, not the corner. (P18)")
         if self.own_hammered:
@@ -68,16 +81,21 @@ class Defenders(Facts):
     rulings: Rulings = Rulings()
     target_foot: int = field(4, ge=0, le=MOST_BASES, label="Foot bases", group="target", fills="bases",
                              help="LMGs, MMGs and the CC among them")
-    lmg: int = field(0, ge=0, le=MOST_BASES, label="of them, LMG +1", group="target", fills="lmg")
-    mmg: int = field(0, ge=0, le=MOST_BASES, label="of them, MMG +2", group="target", fills="mmg")
+    lmg: int = field(0, ge=0, le=MOST_BASES, label="of them, LMG", group="target", fills="lmg",
+                     help=lambda: line_said("LMG", "Target"))
+    mmg: int = field(0, ge=0, le=MOST_BASES, label="of them, MMG", group="target", fills="mmg",
+                     help=lambda: line_said("MMG", "Target"))
     guns: int = field(0, ge=0, le=MOST_BASES, label="Guns", group="target")
     vehicles: int = field(0, ge=0, le=MOST_BASES, label="Vehicles", group="target")
-    medium_tanks: int = field(0, ge=0, le=MOST_BASES, label="of them, medium tanks +1", group="target")
+    medium_tanks: int = field(0, ge=0, le=MOST_BASES, label="of them, medium tanks", group="target",
+                              help=lambda: line_said("Medium tank", "Target"))
     target_quality: Quality = field("average", label="Target quality", group="target", names=QUALITIES,
                                     fills="quality")
-    terrain: Cover = field("open", label="Fight in", group="target", names=TERRAIN)
-    hasty: bool = field(False, label="Hasty defences +3", group="target")
-    hammered: bool = field(False, label="Hammered −1", group="target", fills="hammered")
+    terrain: Cover = field("open", label="Fight in", group="target", names=TERRAIN, help=cavalry_goes)
+    hasty: bool = field(False, label="Hasty defences", group="target",
+                        help=lambda: line_said("Hasty defences", "Target"))
+    hammered: bool = field(False, label="Hammered", group="target", fills="hammered",
+                           help=lambda: line_said("Hammered", "Target"))
     markers: int = field(0, ge=0, le=20, label="Casualty markers", group="target", more=True, fills="markers",
                          help="to see whether morale is due")
     has_officer: bool = field(True, label="Platoon has an officer", group="target", more=True, fills="officer")
@@ -91,7 +109,8 @@ class Defenders(Facts):
             refuse("medium_tanks", f"More medium tanks than exist, {self.medium_tanks}: the target has "
                                    f"{count(self.vehicles, 'vehicle')}. (P18)")
         _fits("vehicles", self.target_foot + self.guns + self.vehicles)
-        _among("mmg", "LMGs and MMGs", self.lmg + self.mmg, self.target_foot, most_counted("Target", "average"))
+        _among("mmg", "LMGs and MMGs", self.lmg + self.mmg, self.target_foot,
+               most_counted("Target", self.target_quality))
         return self
 
 
@@ -111,7 +130,7 @@ class Assault(Terms, Defenders, Assaulters):
 
     @model_validator(mode="after")
     def _cavalry(self) -> Self:
-        if self.kind == "cavalry" and self.terrain == "building_wood":
+        if self.kind == "cavalry" and self.terrain == "building_wood" and cavalry_keeps_to_the_open():
             refuse("terrain", "Cavalry assaults only into open or partial cover. (P03)")
         return self
 

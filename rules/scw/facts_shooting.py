@@ -7,7 +7,9 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BeforeValidator, model_validator
 
 from rules.ruleset import Facts, field, refuse
-from rules.scw.facts import COVERS, MOST_BASES, POLICIES, QUALITIES, Cover, Policy, Quality, Rulings
+from rules.scw.facts import MOST_BASES, POLICIES, QUALITIES, Cover, Policy, Quality, covers
+from rules.scw.rulings import Rulings
+from rules.scw.tables import number
 from rules.scw.weapons import (
     GUNS,
     SMALL_ARMS,
@@ -17,10 +19,13 @@ from rules.scw.weapons import (
     TargetKind,
     Vehicle,
     dice_per_shot,
+    dice_said,
     out_of_range,
+    range_of,
+    reach_said,
     reaches,
 )
-from rules.scw.words import count, one
+from rules.scw.words import changed_by, count, one
 
 
 def _number_of_hits(given: object) -> object:
@@ -31,16 +36,29 @@ TradeIn = Annotated[Literal["ask", "0", "1", "2", "3", "all"], BeforeValidator(_
 Leader = Literal["no", "officer", "commander"]
 
 TRADES = {"ask": "Ask me", "0": "None", "1": "1 hit", "2": "2 hits", "3": "3 hits", "all": "All hits"}
-QUALITY_DICE = {"raw": "Raw −1D6", "average": "Average", "veteran": "Veteran +1D6"}
-LEADERS = {"no": "No leader", "officer": "Officer +1", "commander": "Company commander 2+"}
 FOOT_SHOOTS: dict[str, tuple[Any, ...]] = {"shooter": ("foot",)}
 FOOT_TARGET: dict[str, tuple[Any, ...]] = {"target": ("foot",)}
 SOFT_TARGET: dict[str, tuple[Any, ...]] = {"target": ("foot", "gun")}
-MOST_WITH_LEADER = 6
-"""Beyond this the exact odds of two shots and two returns, the leader's fate among them, keep a finger waiting."""
 HEAVY_ANSWERS = ("mortar", "flame_foot")
 BACK: dict[str, tuple[Any, ...]] = {"return_fire": (True,)}
 FOOT_BACK: dict[str, tuple[Any, ...]] = {**BACK, "target": ("foot",)}
+
+
+def quality_dice() -> dict[str, str]:
+    """Quality and what it does to the dice of foot."""
+    raw, veteran = (number("shooting_modifiers", row, "D6") for row in ("Raw", "Veteran"))
+    return {"raw": changed_by("Raw", raw, "D6"), "average": "Average", "veteran": changed_by("Veteran", veteran, "D6")}
+
+
+def leaders() -> dict[str, str]:
+    """Who may be hit, and what helps him to save."""
+    return {"no": "No leader", "officer": changed_by("Officer", number("saves", "Officer", "Better")),
+            "commander": f"Company commander {number('company_commander', 'Save against shooting', 'Effect')}+"}
+
+
+def carriers() -> dict[str, str]:
+    """Who carries a flamethrower, and how far it reaches."""
+    return {"flame_foot": f"Foot, {reach_said('flame_foot')}", "flame_tank": f"Tank, {reach_said('flame_tank')}"}
 
 
 class Shooters(Facts):
@@ -48,10 +66,12 @@ class Shooters(Facts):
 
     rulings: Rulings = Rulings()
     rifle: int = field(6, ge=0, le=MOST_BASES, label="Rifle", group="shooter", when=FOOT_SHOOTS, fills="rifle")
-    lmg: int = field(0, ge=0, le=MOST_BASES, label="LMG, 2 dice", group="shooter", when=FOOT_SHOOTS, fills="lmg")
-    mmg: int = field(0, ge=0, le=MOST_BASES, label="MMG, 3 dice", group="shooter", when=FOOT_SHOOTS, fills="mmg")
+    lmg: int = field(0, ge=0, le=MOST_BASES, label="LMG", group="shooter", when=FOOT_SHOOTS, fills="lmg",
+                     help=lambda: dice_said("lmg"))
+    mmg: int = field(0, ge=0, le=MOST_BASES, label="MMG", group="shooter", when=FOOT_SHOOTS, fills="mmg",
+                     help=lambda: dice_said("mmg"))
     quality: Quality = field("average", label="Quality", group="shooter", fills="quality", when=FOOT_SHOOTS,
-                             names=QUALITY_DICE)
+                             names=quality_dice)
     sniper: int = field(0, ge=0, le=MOST_BASES, label="Sniper", group="shooter", when=FOOT_SHOOTS, more=True)
     cavalry: int = field(0, ge=0, le=MOST_BASES, label="Cavalry", group="shooter", when=FOOT_SHOOTS, more=True)
 
@@ -74,7 +94,7 @@ class Target(Facts):
     vehicle: Vehicle = field("light_tank", label="Vehicle", group="target", when={"target": ("vehicle",)},
                              names=VEHICLES, fills="vehicle")
     gun: Gun = field("at_gun", label="Gun", group="target", when={"target": ("gun",)}, names=GUNS, fills="gun")
-    cover: Cover = field("open", label="Cover", group="target", when=SOFT_TARGET, names=COVERS,
+    cover: Cover = field("open", label="Cover", group="target", when=SOFT_TARGET, names=covers,
                          column_of=("saves_needed",))
     target_quality: Quality = field("average", label="Target quality", group="target", names=QUALITIES,
                                     fills="quality")
@@ -82,7 +102,7 @@ class Target(Facts):
     guns: int = field(1, ge=1, le=MOST_BASES, label="Guns", group="target", when={"target": ("gun",)}, fills="bases")
     vehicles: int = field(1, ge=1, le=MOST_BASES, label="Vehicles", group="target", when={"target": ("vehicle",)},
                           fills="bases")
-    leader: Leader = field("no", label="Leader hit", group="target", when=FOOT_TARGET, names=LEADERS, more=True,
+    leader: Leader = field("no", label="Leader hit", group="target", when=FOOT_TARGET, names=leaders, more=True,
                            help="he takes the first hit; alone in the square, all of them")
     hasty: bool = field(False, label="Hasty defences", group="target", when=SOFT_TARGET, more=True, ruling="S23")
     target_hammered: bool = field(False, label="Already hammered", group="target", when=SOFT_TARGET, more=True,
@@ -140,7 +160,7 @@ class ReturnFire(Target):
     """A second shot, and the return shot of the target."""
 
     shots: Literal["one", "combined", "separate"] = field(
-        "one", label="Shots", group="situation", more=True, help="1 AP, and 3 AP for the second",
+        "one", label="Shots", group="situation", more=True, help="a second shot is a second action",
         names={"one": "One", "combined": "Two combined", "separate": "Two separate"})
     return_fire: bool = field(False, label="Target shoots back now", group="return", more=True)
     back_lmg: int = field(0, ge=0, le=MOST_BASES, label="of its bases, LMG", group="target", more=True,
@@ -155,7 +175,7 @@ class ReturnFire(Target):
     back_weapons: int = field(1, ge=1, le=6, label="Mortars or flamethrowers", group="return", more=True,
                               when={**FOOT_BACK, "back_with": HEAVY_ANSWERS})
     back_trade_in: TradeIn = field("ask", label="It trades in", group="return", more=True, when=BACK, names=TRADES)
-    own_cover: Cover = field("open", label="Shooter's cover", group="return", more=True, when=BACK, names=COVERS)
+    own_cover: Cover = field("open", label="Shooter's cover", group="return", more=True, when=BACK, names=covers)
     own_clustered: bool = field(False, label="Shooter clustered", group="return", more=True, when=BACK)
     others: int = field(0, ge=0, le=MOST_BASES, label="Shooter's other foot bases", group="return", more=True,
                         when=BACK)
@@ -169,10 +189,6 @@ class ReturnFire(Target):
                              f"{own + self.others}. (P14)")
         if self.target != "foot":
             return
-        led = self.shots == "separate" and self.leader != "no"
-        if led and max(own + self.others, self.bases) > MOST_WITH_LEADER:
-            refuse("shots", "With a leader hit, two shots and two returns are thrown in one go for up to "
-                            f"{MOST_WITH_LEADER} bases a side; throw the second shot as one of its own. (P10)")
         armed = self.back_lmg + self.back_mmg + self.back_silent
         if heavy := self.back_with in HEAVY_ANSWERS:
             armed = self.back_weapons
@@ -192,7 +208,7 @@ SHOOTERS = {"foot": "Foot", **GUNS, **VEHICLES}
 class Shot(ReturnFire, Hammering, Distance, Target, Shooters):
     """A normal shot of one square."""
 
-    quality: Quality = field("average", label="Quality", group="shooter", fills="quality", names=QUALITY_DICE,
+    quality: Quality = field("average", label="Quality", group="shooter", fills="quality", names=quality_dice,
                              help="guns and vehicles: only for their own saves")
     shooter: ShotBy = field("foot", label="Shooter", group="shooter", names=SHOOTERS, fills="shooter")
     number: int = field(1, ge=1, le=MOST_BASES, label="How many", group="shooter", fills="bases", when={
@@ -210,7 +226,7 @@ class Shot(ReturnFire, Hammering, Distance, Target, Shooters):
 
 
 class Opportunity(Hammering, Distance, Target, Shooters):
-    """An opportunity or return shot: sixes hit."""
+    """An opportunity or return shot."""
 
     shooter: AnyShooter = field("foot", label="Shooter", group="shooter", fills="shooter", names={
         **SHOOTERS, "mortar": "Mortar", "flame_foot": "Flamethrower, foot", "flame_tank": "Flamethrower, tank"})
@@ -240,9 +256,10 @@ class FlameBearers(Facts):
     """A square with flamethrowers."""
 
     rulings: Rulings = Rulings()
-    carrier: Literal["flame_foot", "flame_tank"] = field("flame_foot", label="Carried by", group="shooter", names={
-        "flame_foot": "Foot, short range", "flame_tank": "Tank, proximity"})
-    flamethrowers: int = field(1, ge=1, le=6, label="Flamethrowers", group="shooter", help="4 dice each")
+    carrier: Literal["flame_foot", "flame_tank"] = field("flame_foot", label="Carried by", group="shooter",
+                                                       names=carriers)
+    flamethrowers: int = field(1, ge=1, le=6, label="Flamethrowers", group="shooter",
+                               help=lambda: f"{dice_said('flame_foot')} each")
     quality: Quality = field("average", label="Quality", group="shooter", names=QUALITIES, fills="quality",
                              help="only for its own saves")
 
@@ -263,7 +280,8 @@ class Mortars(Facts):
     """A square with mortars."""
 
     rulings: Rulings = Rulings()
-    mortars: int = field(1, ge=1, le=6, label="Mortars", group="shooter", help="3 dice each")
+    mortars: int = field(1, ge=1, le=6, label="Mortars", group="shooter",
+                         help=lambda: f"{dice_said('mortar')} each")
     quality: Quality = field("average", label="Quality", group="shooter", names=QUALITIES, fills="quality",
                              help="only for its own saves")
 
@@ -271,7 +289,8 @@ class Mortars(Facts):
 class MortarShot(ReturnFire, Hammering, Distance, Target, Mortars):
     """A mortar's shot, direct only."""
 
-    range: int = field(4, ge=0, le=12, label="Range", group="situation", unit="squares", help="3 to 6")
+    range: int = field(4, ge=0, le=12, label="Range", group="situation", unit="squares",
+                       help=lambda: range_of("mortar").replace("-", " to "))
 
     @model_validator(mode="after")
     def _can_shoot(self) -> Self:

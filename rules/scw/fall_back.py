@@ -8,14 +8,18 @@ from rules.engine import OPPONENT, OWNER, Need, Note, Roll, Steps, Total, at_lea
 from rules.ruleset import Change, Outcome
 from rules.scw.arms import arms_changes, given_up, rifles_first
 from rules.scw.casualties import Force, Lost, casualties, most_hits, removed, vehicle_save
-from rules.scw.facts import RANK, Policy, Rulings
+from rules.scw.columns import PURSUIT_DICE, PURSUIT_ON
+from rules.scw.facts import RANK, Policy
 from rules.scw.facts_assault import FallBack, most_counted
 from rules.scw.rerolls import pool_again
+from rules.scw.rulings import Rulings
+from rules.scw.tables import TABLES, meaning
 
 LAUNCH = "launch square"
 NOWHERE = "nowhere"
 ONLY = "the only square"
 NOBODY = Force()
+RE_ROLL = "re-roll"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,7 @@ class Pursuit:
 
 @procedure
 def pursuit(loser: Force, chase: Pursuit) -> Steps[Lost]:
-    """1D6 for each pursuing base, vehicle or gun."""
+    """Dice for each pursuing base, vehicle or gun."""
     roll = Roll(chase.dice, at_least(chase.hits_on), "Pursuit", by=chase.by, tell="{value} hit{s}",
                 table="fall_back")
     hits = yield (roll if chase.again == "never" else
@@ -45,8 +49,15 @@ def pursuit(loser: Force, chase: Pursuit) -> Steps[Lost]:
 def chase_with(pursuers: int, most: int, better: bool, policy: Policy, terrain: str, allocation: str, by: str,
                rulings: Rulings) -> Pursuit:
     """The winner's pursuit: survivors, counted as in the assault; better quality may throw again."""
-    return Pursuit(min(pursuers, most), rulings.pursuit_hit, policy if better else "never",
+    dice = meaning("fall_back", "Winner", "Dice", PURSUIT_DICE)
+    again = better and TABLES["fall_back"].text("Better quality winner", "Dice") == RE_ROLL
+    return Pursuit(dice * min(pursuers, most), pursuit_on(rulings), policy if again else "never",
                    rulings.reroll_mode == "misses_only", vehicle_save(terrain), allocation, by)
+
+
+def pursuit_on(rulings: Rulings) -> int:
+    """S16: as in the assault, unless the group pursues harder."""
+    return 5 if rulings.pursuit_hit == 5 else meaning("fall_back", "Winner", "What", PURSUIT_ON)
 
 
 @procedure

@@ -1,16 +1,21 @@
-"""Hammered (P12): hits traded in and HE hits throw 5+; a flamethrower needs no dice."""
+"""Hammered (P12): hits traded in and HE hits throw for it; a flamethrower needs no dice."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine import Choice, Note, Roll, Steps, at_least, pool, procedure
+from rules.engine import Choice, Need, Note, Roll, Steps, at_least, pool, procedure
+from rules.scw.columns import HAMMERED_WITHOUT_DICE
 from rules.scw.saves import Loss, Square, Who, saves
-from rules.scw.tables import number
+from rules.scw.tables import TABLES, number
 from rules.scw.words import count
 
 PLENTY = 4
 """With so many hits a sensible shooter gives one up to hammer the square."""
+TRADED, HE, FLAME = "Hit traded in", "HE hit", "Flamethrower hit"
+PARTS = {"": "", HE: "HE hits", FLAME: "flamethrower hits"}
+"""What throws besides hits traded in, as part of a pool."""
+NOTES = {HE: "Each HE hit throws to hammer.", FLAME: "Each flamethrower hit throws to hammer."}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +33,24 @@ def hammer(told: bool, hits: int, by: Hammer, square: Square, who: Who) -> Steps
     if not hits or not can_be_hammered(square):
         return saves(hits if told else None, hits, 0, square, who)
     if by.flame:
+        if not without_dice():
+            return hammer_dice(hits if told else None, hits, 0, FLAME, square, who)
         yield Note(who.step("Hammer"), "A flamethrower hit hammers without dice.", table="hammered")
         return saves(hits if told else None, hits, _marks(square, hits), square, who)
     traded = traded_in(by.trade_in, hits)
     if traded is None:
         traded = yield trade_in_choice(hits, square, who)
-    return hammer_dice(hits if told else None, hits - traded, traded, by.he, square, who)
+    return hammer_dice(hits if told else None, hits - traded, traded, HE if by.he else "", square, who)
+
+
+def without_dice() -> bool:
+    """Whether a flamethrower hit needs no dice to hammer."""
+    return TABLES["hammered"].text(FLAME, "Hammered on") == HAMMERED_WITHOUT_DICE
+
+
+def flame_hammers() -> str:
+    """How a flamethrower hit hammers, in words."""
+    return "without dice" if without_dice() else f"on {hammered_on(FLAME)}+"
 
 
 def can_be_hammered(square: Square) -> bool:
@@ -54,20 +71,39 @@ def trade_in_choice(hits: int, square: Square, who: Who) -> Choice:
     effect = "one base" if square.per_base else "the whole square"
     return Choice(who.by, tuple(range(hits + 1)), who.step("Trade in hits"), names=names,
                   question="Trade in hits to hammer?", sensible=1 if hits >= PLENTY else 0,
-                  note=f"Each hit given up throws 1D6: on 5+ {effect} is hammered. "
+                  note=f"Each hit given up throws 1D6: on {hammered_on(TRADED)}+ {effect} is hammered. "
                        f"The other hits are saved against on {square.save.text}.")
 
 
+def hammered_on(cause: str) -> int:
+    """What hammers, where it is thrown for."""
+    return number("hammered", cause, "Hammered on")
+
+
 @procedure
-def hammer_dice(told: int | None, kept: int, traded: int, he: bool, square: Square, who: Who) -> Steps[Loss]:
-    """Hits traded in first, then HE hits; the HE hits are still saved against."""
-    dice = pool({"hits traded in": traded, "HE hits": kept if he else 0})
-    if not dice:
+def hammer_dice(told: int | None, kept: int, traded: int, cause: str, square: Square, who: Who) -> Steps[Loss]:
+    """Hits traded in first, then HE or flamethrower hits, which are still saved against."""
+    besides = kept if cause else 0
+    if not traded + besides:
         return saves(told, kept, 0, square, who)
-    on = number("hammered", "Hit traded in" if traded else "HE hit", "Hammered on")
-    marks = yield Roll(dice, at_least(on), who.step("Hammer"), by=who.by, table="hammered", tell="{value} hammered",
-                       note=f"{count(traded, 'hit')} traded in." if traded else "Each HE hit throws to hammer.")
+    if traded and besides and hammered_on(TRADED) != hammered_on(cause):
+        return hammer_apart(told, kept, traded, cause, square, who)
+    dice = pool({"hits traded in": traded, PARTS[cause]: besides})
+    marks = yield _hammer_roll(dice, TRADED if traded else cause, traded, who)
     return saves(told, kept, _marks(square, marks), square, who)
+
+
+@procedure
+def hammer_apart(told: int | None, kept: int, traded: int, cause: str, square: Square, who: Who) -> Steps[Loss]:
+    """Where they hammer on different numbers, the hits traded in are thrown before the others."""
+    first = yield _hammer_roll(pool({"hits traded in": traded}), TRADED, traded, who)
+    second = yield _hammer_roll(pool({PARTS[cause]: kept}), cause, 0, who)
+    return saves(told, kept, _marks(square, first + second), square, who)
+
+
+def _hammer_roll(dice: Need, cause: str, traded: int, who: Who) -> Roll:
+    return Roll(dice, at_least(hammered_on(cause)), who.step("Hammer"), by=who.by, table="hammered",
+                tell="{value} hammered", note=f"{count(traded, 'hit')} traded in." if traded else NOTES[cause])
 
 
 def _marks(square: Square, marks: int) -> int:

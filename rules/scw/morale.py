@@ -7,24 +7,28 @@ from dataclasses import dataclass
 from rules.engine import OWNER, Choice, Note, Roll, Steps, Total, need, procedure
 from rules.ruleset import Change, Follow, Outcome
 from rules.scw.arms import arms_changes
+from rules.scw.columns import FEW_LEFT
 from rules.scw.facts import Platoon, Policy
-from rules.scw.tables import number, within
-from rules.scw.words import count
+from rules.scw.tables import meaning, number
+from rules.scw.words import count, spelled
+
+MARKERS, ANOTHER = "Casualty markers", "Another 2 casualty markers"
 
 
 @dataclass(frozen=True, slots=True)
 class Morale(Outcome):
-    """not_required, ok, or lose_2 / lose_3 / lose_4, and the bases that are really lost."""
+    """not_required, ok, or lose_2 / lose_3 / lose_4, the bases that are really lost, and how many problems it takes."""
 
     result: str
     bases_lost: int = 0
     problems: tuple[str, ...] = ()
+    due_at: int = 0
 
     @property
     def sentence(self) -> str:
         """What the platoon does."""
         if self.result == "not_required":
-            return "No morale test: fewer than two problems."
+            return f"No morale test: fewer than {spelled(self.due_at, 'problem')}."
         if self.result == "ok":
             return "The platoon holds."
         return f"The platoon fails and loses {count(self.bases_lost, 'base')}."
@@ -40,16 +44,22 @@ class Morale(Outcome):
 
 def problems(markers: int, bases: int, officer: bool) -> tuple[str, ...]:
     """The problems of a platoon, by their names on the sheet."""
-    found = {"2 casualty markers": within("morale_problems", "Casualty markers", "At", markers),
-             "another 2 casualty markers": within("morale_problems", "Another 2 casualty markers", "At", markers),
-             "no officer": not officer,
-             "only 4 bases left": within("morale_problems", "Only 4 bases left", "At", bases)}
-    return tuple(name for name, so in found.items() if so)
+    some, more = number("morale_problems", MARKERS, "At"), number("morale_problems", ANOTHER, "At")
+    few = meaning("morale_problems", "Only 4 bases left", "At", FEW_LEFT)
+    another = f"another {count(more - some, 'casualty marker')}" if more > some else count(more, "casualty marker")
+    found = ((count(some, "casualty marker"), markers >= some), (another, markers >= more),
+             ("no officer", not officer), (f"only {count(few, 'base')} left", bases <= few))
+    return tuple(name for name, so in found if so)
+
+
+def problems_for_a_test() -> int:
+    """Two problems make a test."""
+    return number("morale_problems", "Problems for a test", "At")
 
 
 def morale_is_due(markers: int, bases: int, officer: bool) -> bool:
-    """Two problems make a test."""
-    return within("morale_problems", "Problems for a test", "At", len(problems(markers, bases, officer)))
+    """Whether a platoon has problems enough."""
+    return len(problems(markers, bases, officer)) >= problems_for_a_test()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +88,11 @@ def morale_after(quality: str, bases: int, markers: int, officer: bool, most: in
 
 @procedure
 def morale(platoon: Platoon) -> Steps[Morale]:
-    """A platoon with two problems throws 8 or more, or loses bases."""
+    """A platoon with problems enough throws high, or loses bases."""
     found = problems(platoon.markers, platoon.bases, platoon.led)
     yield Note("Problems", ", ".join(found).capitalize() or "None", table="morale_problems")
     if not morale_is_due(platoon.markers, platoon.bases, platoon.led):
-        return Morale("not_required", 0, found)
+        return Morale("not_required", 0, found, problems_for_a_test())
     runs = number("morale_losses", platoon.quality, "Bases lost")
     failed = Morale(f"lose_{runs}", min(runs, platoon.bases), found)
     dice = 3 if platoon.rulings.morale_dice == "3d6" else 2
@@ -96,6 +106,12 @@ def morale_said(platoon: Platoon) -> tuple[str, ...]:
     return platoon.rulings.morale_dice.upper(), f"holds on {number('morale_problems', 'OK on', 'At')}+"
 
 
+def morale_summary() -> str:
+    """What the action is about."""
+    ok_on = number("morale_problems", "OK on", "At")
+    return f"A foot platoon with {spelled(problems_for_a_test(), 'problem')} throws {ok_on} or more, or loses bases."
+
+
 def rerolls(platoon: Platoon) -> int:
     """How often the throw may be made again."""
     rights = platoon.has_pc + (platoon.cc != "none")
@@ -105,7 +121,7 @@ def rerolls(platoon: Platoon) -> int:
 
 @procedure
 def throw(dice: int, again: int, policy: Policy, failed: Morale, label: str = "Morale") -> Steps[Morale]:
-    """All dice added: 8 or more is OK."""
+    """All dice added: so much or more is OK."""
     ok_on = number("morale_problems", "OK on", "At")
     total = yield Roll(dice, Total(goal=need(ok_on)), label, table="morale_problems")
     passed = total >= ok_on

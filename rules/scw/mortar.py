@@ -1,4 +1,4 @@
-"""Mortars (P17): 3D6 of HE at 3 to 6 squares, direct only."""
+"""Mortars (P17): dice of HE, not too near and not too far, direct only."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from rules.scw.facts_shooting import MortarShot
 from rules.scw.hammered import Hammer
 from rules.scw.shooting import at_target, normal_shot, said
 from rules.scw.shooting_dice import Line, battery
-from rules.scw.tables import number
+from rules.scw.weapons import at_reach, dice_each
 
 
 @procedure
 def mortar(shot: MortarShot) -> Situation:
-    """3D6 for each mortar, never changed by quality."""
+    """The dice of each mortar, never changed by quality."""
     return normal_shot(shot, tubes(shot), "mortar", Hammer(shot.trade_in, he=shot.he != "no"))
 
 
@@ -23,4 +23,9 @@ def tubes(shot: MortarShot) -> Line:
 
 def mortar_said(shot: MortarShot) -> tuple[str, ...]:
     """What will be thrown."""
-    return said(shot, tubes(shot), 2 if shot.shots == "combined" else 1, number("to_hit", "Normal", "Hits on"))
+    return said(shot, tubes(shot), 2 if shot.shots == "combined" else 1)
+
+
+def mortar_summary() -> str:
+    """What the action is about."""
+    return f"{dice_each('mortar')} of HE {at_reach('mortar')}."

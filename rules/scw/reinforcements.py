@@ -6,18 +6,14 @@ from dataclasses import dataclass
 
 from rules.engine import OPPONENT, OWNER, Choice, Note, Roll, Steps, Total, at_least, need, procedure
 from rules.ruleset import Change, Follow, Outcome
-from rules.scw.facts import Arrival, Reserves
-from rules.scw.tables import number
+from rules.scw.columns import ADDED
+from rules.scw.facts import READY, Arrival, Reserves, dice_per_unit, per_unit
+from rules.scw.tables import TABLES, meaning, number
 from rules.scw.words import count
 
-DICE_PER_UNIT = 6
-"""6D6 per unit."""
-READY = {"foot": "Foot bases are ready", "vehicle_gun": "Vehicle / gun is ready"}
-OWNER_ADDS = 1
-"""Arrival: D6 (+1 owner)."""
 ONE_DIE_SAFE = 4
 ONE_DIE_SQUARES = 3
-"""S21, one die: the owner's D6+1 of 4 or more is no deviation, else three squares."""
+"""S21, one die: the owner's total of 4 or more is no deviation, else three squares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,33 +47,43 @@ class Ready(Outcome):
 
 @procedure
 def reinforcements(unit: Reserves) -> Steps[Ready]:
-    """6D6 per unit; combined dice go to one unit, which may not be the one you want."""
-    dice = DICE_PER_UNIT * unit.units_combined
+    """So many dice per unit; combined dice go to one unit, which may not be the one you want."""
     if unit.units_combined == 1:
-        return ready(dice, unit.kind, unit.waiting, "")
-    picks = yield Roll(1, at_least(number("reinforcements", "Owner picks the unit when combining", "Result on")),
-                       "Who picks the unit", table="reinforcements", note="4+ the owner, else the opponent.",
+        return ready(1, unit.kind, unit.waiting, "")
+    on = owner_picks_on()
+    picks = yield Roll(1, at_least(on), "Who picks the unit", table="reinforcements",
+                       note=f"{on}+ the owner, else the opponent.",
                        tell="{value} for the owner, {rest} for the opponent")
     if picks:
-        return ready(dice, unit.kind, unit.waiting, OWNER)
-    return ready(dice, unit.other_kind, unit.other_waiting, OPPONENT)
+        return ready(unit.units_combined, unit.kind, unit.waiting, OWNER)
+    return ready(unit.units_combined, unit.other_kind, unit.other_waiting, OPPONENT)
+
+
+def owner_picks_on() -> int:
+    """What the owner throws to pick the unit himself when dice are combined."""
+    return number("reinforcements", "Owner picks the unit when combining", "Result on")
+
+
+def reserves_summary() -> str:
+    """What the action is about."""
+    return f"{dice_per_unit()} per unit; several units may combine."
 
 
 def reserves_said(unit: Reserves) -> tuple[str, ...]:
     """What will be thrown, and for whom."""
     on = number("reinforcements", READY[unit.kind], "Result on")
-    dice = f"{DICE_PER_UNIT * unit.units_combined}D6"
+    dice = f"{per_unit(unit.kind) * unit.units_combined}D6"
     if unit.units_combined == 1:
         return dice, f"ready on {on}+"
-    picks = number("reinforcements", "Owner picks the unit when combining", "Result on")
-    return dice, f"ready on {on}+", f"{picks}+ the owner picks"
+    return dice, f"ready on {on}+", f"{owner_picks_on()}+ the owner picks"
 
 
 @procedure
-def ready(dice: int, kind: str, waiting: int, picker: str) -> Steps[Ready]:
+def ready(units: int, kind: str, waiting: int, picker: str) -> Steps[Ready]:
     """Each die that is good enough makes one ready, never more than wait."""
-    good = yield Roll(dice, at_least(number("reinforcements", READY[kind], "Result on")), "Reinforcements",
-                      tell="{value} ready", table="reinforcements")
+    on = number("reinforcements", READY[kind], "Result on")
+    good = yield Roll(per_unit(kind) * units, at_least(on), "Reinforcements", tell="{value} ready",
+                      table="reinforcements")
     come = min(good, waiting)
     return Ready(come, waiting - come, kind, picker)
 
@@ -106,8 +112,9 @@ def arrival(entry: Arrival) -> Steps[Deviation]:
         return Deviation("none")
     if entry.rulings.arrival_mode == "one_die":
         return one_die_arrival()
-    owner = yield Roll(1, Total(OWNER_ADDS), "Arrival, owner", table="arrival", note="The owner adds 1.")
-    opponent = yield Roll(1, Total(), "Arrival, opponent", by=OPPONENT, table="arrival")
+    owner = yield Roll(1, Total(adds("Owner")), "Arrival, owner", table="arrival", note=_added_note("Owner"))
+    opponent = yield Roll(1, Total(adds("Opponent")), "Arrival, opponent", by=OPPONENT, table="arrival",
+                          note=_added_note("Opponent"))
     if owner == opponent:
         return Deviation("none")
     if owner > opponent:
@@ -115,13 +122,26 @@ def arrival(entry: Arrival) -> Steps[Deviation]:
     return decided(OPPONENT, opponent - owner, entry.opponent_wish)
 
 
+def adds(side: str) -> int:
+    """What the owner or the opponent adds to his die."""
+    return meaning("arrival", "Elsewhere", side, ADDED)
+
+
+def _added_note(side: str) -> str:
+    return f"The {side.lower()} adds {adds(side)}." if adds(side) else ""
+
+
+def _thrown(side: str) -> str:
+    return TABLES["arrival"].text("Elsewhere", side)
+
+
 def arrival_said(entry: Arrival) -> tuple[str, ...]:
     """What will be thrown, if anything."""
     if entry.road:
         return ("no dice",)
     if entry.rulings.arrival_mode == "one_die":
-        return f"D6+{OWNER_ADDS}", f"{ONE_DIE_SAFE}+ no deviation"
-    return (f"D6+{OWNER_ADDS} against D6",)
+        return _thrown("Owner"), f"{ONE_DIE_SAFE}+ no deviation"
+    return (f"{_thrown('Owner')} against {_thrown('Opponent')}",)
 
 
 @procedure
@@ -137,5 +157,5 @@ def decided(decider: str, squares: int, wish: str) -> Steps[Deviation]:
 @procedure
 def one_die_arrival() -> Steps[Deviation]:
     """S21: the owner's die alone."""
-    total = yield Roll(1, Total(OWNER_ADDS, goal=need(ONE_DIE_SAFE)), "Arrival", table="arrival")
+    total = yield Roll(1, Total(adds("Owner"), goal=need(ONE_DIE_SAFE)), "Arrival", table="arrival")
     return Deviation("none") if total >= ONE_DIE_SAFE else Deviation("full", ONE_DIE_SQUARES, OPPONENT)

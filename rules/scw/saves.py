@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from rules.engine import OPPONENT, OWNER, Need, Note, Roll, Steps, at_least, need, procedure
-from rules.scw.facts import Rulings
 from rules.scw.hashed import HashedOnce
+from rules.scw.rulings import Rulings
 from rules.scw.tables import number
 from rules.scw.words import count
 

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from rules.engine import Note, Situation, Steps, procedure
 from rules.scw.exchange import Exchange, Fire, fight
-from rules.scw.facts import MOST_BASES, Policy, Rulings
+from rules.scw.facts import MOST_BASES, Policy
 from rules.scw.facts_shooting import HEAVY_ANSWERS, Flame, MortarShot, Opportunity, Shot
 from rules.scw.hammered import Hammer
 from rules.scw.morale import MoraleDue, morale_after
+from rules.scw.rulings import Rulings
 from rules.scw.saves import Square, commander_save, save_need
 from rules.scw.shooting_dice import At, Line, battery, foot_line, reaction_dice
 from rules.scw.shooting_outcome import Report, ReturnFacts, Shooting
 from rules.scw.squares import is_short
 from rules.scw.tables import number
 from rules.scw.weapons import SMALL_ARMS, WEAPONS, TargetKind, side_of
+from rules.scw.words import on
 
 NormalShot = Shot | Flame | MortarShot
 AnyShot = NormalShot | Opportunity
+NORMAL, REACTION = "Normal", "Opportunity / return"
+HITS = {NORMAL: "All shooting hits on {}.", REACTION: "Opportunity and return: hits only on {}."}
 
 
 @procedure
@@ -46,7 +50,7 @@ def normal_shot(shot: NormalShot, line: Line, shooter: str, hammer: Hammer) -> S
         line = line.joined_by(shot.others)
     at_once = 2 if shot.shots == "combined" else 1
     times = 2 if shot.shots == "separate" else 1
-    fire = fire_of(line, at_once, "Normal", shot.reroll if shot.clustered else "never", hammer, shot.rulings,
+    fire = fire_of(line, at_once, NORMAL, shot.reroll if shot.clustered else "never", hammer, shot.rulings,
                    told=single(shot) and shot.rulings.hammer_scope == "square")
     owners = len(line.bases)
     own = own_square(shot, shooter, owners)
@@ -66,7 +70,9 @@ def fire_of(line: Line, at_once: int, kind: str, again: Policy, hammer: Hammer, 
             told: bool) -> Fire:
     """How a line shoots, after each number of losses."""
     dice = tuple(line.left(lost).dice(at_once) for lost in range(len(line.bases) + 1))
-    return Fire(dice, number("to_hit", kind, "Hits on"), again, rulings.reroll_mode == "misses_only", hammer, told)
+    hits_on = number("to_hit", kind, "Hits on")
+    return Fire(dice, hits_on, again, rulings.reroll_mode == "misses_only", hammer, told,
+                note=HITS[kind].format(on(hits_on)))
 
 
 def at_target(shot: AnyShot) -> At:
@@ -126,10 +132,10 @@ def return_line(shot: NormalShot, own_kind: TargetKind, own_vehicle: str) -> Lin
 
 
 def return_fire(shot: NormalShot, line: Line) -> Fire:
-    """The return shot: only 6 hits."""
+    """The return shot, which is harder."""
     kind = next((kind for kind, dice in line.bases if dice), "rifle")
     hammer = Hammer(shot.back_trade_in, WEAPONS[kind].he, kind.startswith("flame_"))
-    return fire_of(line, 1, "Opportunity / return", shot.reroll if shot.own_clustered else "never", hammer,
+    return fire_of(line, 1, REACTION, shot.reroll if shot.own_clustered else "never", hammer,
                    shot.rulings, told=False)
 
 
@@ -163,9 +169,10 @@ def report(shot: AnyShot, returns: tuple[ReturnFacts, ...] = (), times: int = 1,
     """What the outcome tells besides the losses."""
     save = target_square(shot).save
     why = ", ".join(f"{name} {value:+d}" for name, value in save.modifiers)
+    answered_on = number("to_hit", REACTION, "Hits on")
     if shot.target != "foot":
-        return Report(int(save), why or "basic", returns, times, (), own_bases)
-    return Report(int(save), why or "basic", returns, times, bases, own_bases,
+        return Report(int(save), why or "basic", returns, answered_on, times, (), own_bases)
+    return Report(int(save), why or "basic", returns, answered_on, times, bases, own_bases,
                   platoon_morale(shot, shot.has_officer), platoon_morale(shot, False))
 
 
@@ -178,13 +185,13 @@ def platoon_morale(shot: AnyShot, officer: bool) -> tuple[MoraleDue | None, ...]
 
 def shot_said(shot: Shot | Opportunity) -> tuple[str, ...]:
     """What will be thrown: 10D6, hits 5+, saves 3+."""
-    on = number("to_hit", "Opportunity / return" if isinstance(shot, Opportunity) else "Normal", "Hits on")
     at_once = 2 if isinstance(shot, Shot) and shot.shots == "combined" else 1
-    return said(shot, shooters(shot), at_once, on)
+    return said(shot, shooters(shot), at_once, REACTION if isinstance(shot, Opportunity) else NORMAL)
 
 
-def said(shot: AnyShot, line: Line, at_once: int, on: int) -> tuple[str, ...]:
+def said(shot: AnyShot, line: Line, at_once: int, kind: str = NORMAL) -> tuple[str, ...]:
     """Dice, hits and saves for the odds card."""
-    return f"{int(line.dice(at_once))}D6", f"hits {on}+", f"saves {target_square(shot).save.text}"
+    hits_on = number("to_hit", kind, "Hits on")
+    return f"{int(line.dice(at_once))}D6", f"hits {hits_on}+", f"saves {target_square(shot).save.text}"
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from rules.engine import Need, pool
 from rules.scw.arms import OTHER
-from rules.scw.facts import Rulings
-from rules.scw.tables import TABLES, number
+from rules.scw.rulings import Rulings
+from rules.scw.tables import dice_in, number
 from rules.scw.weapons import SMALL_ARMS, TargetKind, dice_per_shot, reaches
 
 NAMES = {"rifle": "rifle", "lmg": "LMG", "mmg": "MMG", "sniper": "sniper", "cavalry": "cavalry",
@@ -93,8 +93,7 @@ def reaction_dice(kind: str) -> int:
     if kind == "mortar":
         return 0
     if kind.startswith("flame_"):
-        printed = TABLES["flamethrowers"].text(kind.removeprefix("flame_"), "Opportunity / return")
-        return int(printed.split("D")[0])
+        return dice_in("flamethrowers", kind.removeprefix("flame_"), "Opportunity / return")
     return number("shooting_modifiers", "Vehicle or gun in opportunity / return", "D6")
 
 

@@ -9,21 +9,23 @@ from rules.scw.arms import Arms, arms_changes, given_up
 from rules.scw.facts_shooting import Opportunity
 from rules.scw.morale import MoraleDue
 from rules.scw.saves import THINGS, Loss, Square
-from rules.scw.words import count
+from rules.scw.words import count, on
 
 ReturnFacts = tuple[tuple[str, int | str], ...]
 WHICH_RETURN = {1: ("Return shot",), 2: ("First return shot", "Second return shot")}
-NO_OTHER_SHOT = {view.name: view.default for view in Opportunity.views() if view.name not in ("trade_in", "reroll")}
+NO_OTHER_SHOT = {name: info.default for name, info in Opportunity.model_fields.items()
+                 if name not in ("rulings", "trade_in", "reroll")}
 """Nothing of another shot stays; only what the shooter likes to do with his dice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What is told besides the losses: the save and why, who may shoot back, which bases go first, morale."""
+    """What is told besides the losses: the save and why, who may shoot back on what, which bases go first, morale."""
 
     save: int
     why: str
     returns: tuple[ReturnFacts, ...]
+    answered_on: int
     times: int = 1
     bases: tuple[str, ...] = ()
     own_bases: tuple[str, ...] = ()
@@ -101,6 +103,7 @@ class Shooting(Outcome):
     morale: MoraleDue | None = None
     return_due: ReturnFacts = ()
     returns: int = 1
+    returns_on: int = 0
 
     @property
     def hits(self) -> int | None:
@@ -138,7 +141,7 @@ class Shooting(Outcome):
         """The return shot now, morale in step 3 of the target's turn."""
         found = []
         if self.return_due:
-            found += [Follow("opportunity", f"{which}: the target may shoot back, hits on 6",
+            found += [Follow("opportunity", f"{which}: the target may shoot back, hits on {on(self.returns_on)}",
                              NO_OTHER_SHOT | dict(self.return_due)) for which in WHICH_RETURN[self.returns]]
         if self.morale:
             found.append(self.morale.follow("Morale test due in step 3"))
@@ -160,7 +163,8 @@ def shooting(target: Losses, shooter: Losses | None, report: Report) -> Shooting
     # The officer is a casualty, but he was never one of those who shoot back.
     lost = target.casualties - target.officer
     returns = report.returns[min(lost, len(report.returns) - 1)] if report.returns else ()
-    return Shooting(target, report.save, report.why, shooter, morale_due(target, report), returns, report.times)
+    return Shooting(target, report.save, report.why, shooter, morale_due(target, report), returns, report.times,
+                    report.answered_on)
 
 
 def losses(square: Square, loss: Loss, bases: tuple[str, ...] = ()) -> Losses:

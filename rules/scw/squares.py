@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.scw.facts import Rulings
+from rules.scw.rulings import Rulings
 
 
 def distance(ahead: int, sideways: int, rulings: Rulings) -> int:

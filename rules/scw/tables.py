@@ -1,18 +1,31 @@
-"""The tables of the sheet, and the two ways the chapters read them."""
+"""The tables of the sheet, and the ways the chapters read them."""
 
 from __future__ import annotations
 
-from rules.frame.bands import holds
-from rules.ruleset import sheet_tables
+from collections.abc import Mapping
+from typing import TypeVar
 
-TABLES = sheet_tables(__file__)
+from rules.ruleset import TableError, sheet_tables
+from rules.scw.columns import COLUMNS
+
+T = TypeVar("T")
+TABLES = sheet_tables(__file__, COLUMNS)
 
 
 def number(table: str, row: str, column: str) -> int:
-    """The number printed in a cell, 0 where the sheet prints a dash."""
-    return TABLES[table].number(row, column) or 0
+    """The number printed in a cell that never holds a dash."""
+    found = TABLES[table].number(row, column)
+    if found is None:
+        raise TableError(f"Table {table}, row {row}, column {column}: a number is needed here.")
+    return found
 
 
-def within(table: str, row: str, column: str, value: int) -> bool:
-    """Whether a value falls in the band printed in a cell."""
-    return holds(TABLES[table].text(row, column), value)
+def dice_in(table: str, row: str, column: str) -> int:
+    """How many dice a cell such as 2D6 gives; D6 is one."""
+    printed = TABLES[table].text(row, column).partition("D")[0]
+    return int(printed) if printed else 1
+
+
+def meaning(table: str, row: str, column: str, said: Mapping[str, T]) -> T:
+    """What one of the words of a column means."""
+    return said[TABLES[table].text(row, column)]

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.frame.bands import holds
-from rules.scw.facts import Rulings
+from rules.scw.rulings import Rulings
 from rules.scw.squares import distance, in_proximity, is_short
 from rules.scw.tables import TABLES
-from rules.scw.words import one
+from rules.scw.words import dice_of, either, one, together
 
 TargetKind = Literal["foot", "gun", "vehicle"]
 Vehicle = Literal["truck", "light_tank", "light_ac", "medium_ac", "medium_tank"]
@@ -21,6 +21,7 @@ GUNS = {"at_gun": "AT gun", "field_gun": "Field gun"}
 LIGHT_TARGETS = ("truck", "light_tank", "light_ac", "medium_ac", "flame_tank")
 SMALL_ARMS = ("mmg", "lmg", "rifle", "sniper", "cavalry")
 SIDEWAYS_RANGES = ("proximity", "short")
+AIMED_AT = {"foot": "foot", "gun": "guns", "vehicle": "vehicles"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +70,32 @@ def dice_per_shot(shooter: str, target: TargetKind, vehicle: str, rulings: Rulin
         return 0 if target == "vehicle" else rulings.sniper_dice
     if shooter == "truck" and target == "vehicle" and rulings.truck_vs_vehicle:
         return rulings.truck_vs_vehicle
-    dice, *only = TABLES["shooting"].text(WEAPONS[shooter].dice_row, f"{target} target").split(",")
-    if only and target == "vehicle" and vehicle not in LIGHT_TARGETS:
-        return 0
-    return int(dice)
+    dice, only_light = printed_dice(shooter, target)
+    return 0 if only_light and vehicle not in LIGHT_TARGETS else dice
+
+
+def printed_dice(shooter: str, target: str) -> tuple[int, bool]:
+    """The dice of T3, and whether they are for light targets only."""
+    dice, _, only = TABLES["shooting"].text(WEAPONS[shooter].dice_row, f"{target} target").partition(",")
+    return int(dice), bool(only)
+
+
+def dice_said(shooter: str) -> str:
+    """The dice of T3 in words: 2 dice at foot and guns, none at vehicles."""
+    at: dict[int, list[str]] = {}
+    for target, name in AIMED_AT.items():
+        dice, only_light = printed_dice(shooter, target)
+        at.setdefault(dice, []).append(f"light {name} only" if only_light else name)
+    if list(at.values()) == [list(AIMED_AT.values())]:
+        return dice_of(dice)
+    (first, its_targets), *rest = at.items()
+    parts = [f"{dice_of(first)} at {together(its_targets)}"]
+    return ", ".join(parts + [f"{dice or 'none'} at {together(names)}" for dice, names in rest])
+
+
+def dice_each(shooter: str) -> str:
+    """The dice of one of them, whatever it shoots at: 3D6."""
+    return either(f"{printed_dice(shooter, target)[0]}D6" for target in AIMED_AT)
 
 
 def range_of(shooter: str) -> str:
@@ -93,9 +116,29 @@ def reaches(shooter: str, ahead: int, sideways: int, rulings: Rulings) -> bool:
     return holds(printed, squares) if "-" in printed else squares <= int(printed)
 
 
+def reach_said(shooter: str) -> str:
+    """The range in words: 3 squares, 3 to 6 squares, short range, proximity."""
+    printed = range_of(shooter)
+    if printed in SIDEWAYS_RANGES:
+        return "short range" if printed == "short" else printed
+    return _squares(printed.replace("-", " to "))
+
+
+def at_reach(shooter: str) -> str:
+    """Where it can shoot: within 3 squares, at 3 to 6 squares, at short range, in proximity."""
+    printed = range_of(shooter)
+    if printed == "proximity":
+        return "in proximity"
+    return f"{'within' if printed.isdigit() else 'at'} {reach_said(shooter)}"
+
+
+def _squares(printed: str) -> str:
+    return "1 square" if printed == "1" else f"{printed} squares"
+
+
 def out_of_range(shooter: str, ahead: int, sideways: int, rulings: Rulings) -> str:
     """The sentence that refuses a shot."""
     printed = range_of(shooter)
-    reach = f"only at {printed} range" if printed in SIDEWAYS_RANGES else f"{printed} squares"
+    reach = f"only at {printed} range" if printed in SIDEWAYS_RANGES else _squares(printed)
     at = distance(ahead, sideways, rulings)
     return f"{one(WEAPONS[shooter].title)} shoots {reach}; the target is at {at}. (P11)"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.ruleset import Action, Bars, Chance, Mean, Role, Stack
-from rules.steel_wheels import facts, facts_fire, facts_move, headlines
+from rules.steel_wheels import facts, facts_fire, facts_indirect, facts_move, headlines
 from rules.steel_wheels.assault import assault_building, assault_infantry, assault_open_top, assault_vehicle
 from rules.steel_wheels.buildings import BLAST, COLLAPSE, FIRE, FLOOR, building_shot
 from rules.steel_wheels.chips import chips
@@ -25,6 +25,7 @@ from rules.steel_wheels.penetration import armour_penetration
 from rules.steel_wheels.readiness import BOTH, DECLARER, readiness
 from rules.steel_wheels.scatter import scatter
 from rules.steel_wheels.spotting import spotting
+from rules.steel_wheels.tables import other_side
 from rules.steel_wheels.terrain import terrain
 from rules.steel_wheels.toll import OUT, SUPPRESSED
 from rules.steel_wheels.trials import (
@@ -100,7 +101,7 @@ def _test(id: str, title: str, icon: str, facts: Any, start: Any, summary: str) 
                   odds=TEST, roles=UNIT)
 
 
-def _damage(id: str, title: str, chapter: str, icon: str, facts: Any, start: Any, summary: str,
+def _damage(id: str, title: str, chapter: str, icon: str, facts: Any, start: Any, summary: str | Callable[[], str],
             roles: tuple[Role, ...] = DUEL, figures: tuple[Chance | Mean, ...] = DAMAGE_FIGURES) -> Action:
     return _action(id, title, chapter=chapter, icon=icon, facts=facts, start=start, summary=summary,
                   odds=DAMAGE, figures=figures, roles=roles)
@@ -110,6 +111,10 @@ def _question(id: str, title: str, icon: str, facts: Any, start: Any, summary: s
               roles: tuple[Role, ...] = ()) -> Action:
     return _action(id, title, chapter="Questions", icon=icon, facts=facts, start=start, summary=summary,
                   odds=odds, roles=roles)
+
+
+def _into_the_open_top() -> str:
+    return f"Courage, then precision against the {other_side('PT open top').said()}: into the open top."
 
 
 HEAVY = (
@@ -137,7 +142,7 @@ HEAVY = (
     _damage("hit_from_above", "Hit from above", "Heavy weapons", "arrow-down-bold", facts_fire.HitFromAbove,
             shell_on_model, "A mortar or artillery shell that came down on a model: horizontal armour."),
     _action("indirect_fire", "Indirect fire", chapter="Heavy weapons", icon="map-marker-radius",
-            facts=facts_fire.IndirectFire, start=indirect_fire,
+            facts=facts_indirect.IndirectFire, start=indirect_fire,
             summary="The request, who fires first, up to 5 shells round a marker and the models near it.",
             odds=Bars("models out of action", lambda barrage: barrage.count(OUT)), figures=(
                 Chance("artillery answers", lambda barrage: barrage.answered),
@@ -179,7 +184,7 @@ FIGHTS = (
             summary="A hand device at a wall or an opening.", odds=RUIN, figures=DAMAGE_FIGURES,
             roles=(Role("attacker", "Attacker"), Role("inside", "Inside", opponent=True))),
     _damage("assault_open_top", "Assault an open top", "Assault", "tray-arrow-down", facts_move.OpenTopAssault,
-            assault_open_top, "Courage, then precision against the D12: into the open top.", CLOSE),
+            assault_open_top, _into_the_open_top, CLOSE),
     _action("overrun", "Overrun", chapter="Assault", icon="bulldozer", facts=facts_move.Overrun, start=overrun,
             summary="An armoured vehicle drives at infantry, guns and unarmoured vehicles.", odds=TOLL,
             figures=TOLL_FIGURES, roles=(Role("target", "Target", opponent=True),)),

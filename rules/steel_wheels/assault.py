@@ -10,11 +10,11 @@ from rules.steel_wheels import facts, facts_move
 from rules.steel_wheels.buildings import BuildingHit, garrison, inside_building, missed_building, on_wall
 from rules.steel_wheels.damage import RETREATS
 from rules.steel_wheels.effects import FULL_SHOT, Shot, effects, strike
-from rules.steel_wheels.facts import TABLES, cr, cs
 from rules.steel_wheels.heavy_fire import CHOICE, MISS, missed, named_part, to_hit
 from rules.steel_wheels.melee import Casualties, melee_combat
 from rules.steel_wheels.models import Model, model_of
 from rules.steel_wheels.penetration import Shell
+from rules.steel_wheels.tables import cr, cs, wall_thickness
 from rules.steel_wheels.trials import WORDS, courage_test, trial
 
 HITS = WORDS["PT"][0]
@@ -101,7 +101,7 @@ def assault_building(given: facts_move.BuildingAssault) -> Steps[BuildingHit]:
     men = garrison(given)
     if given.aim == "opening":
         return inside_building(shell.calibre, given.building, men, 0)
-    return on_wall(shell, TABLES["walls"].number(given.wall, "Thickness in cm"), given.building, men)
+    return on_wall(shell, wall_thickness(given.wall), given.building, men)
 
 
 @procedure

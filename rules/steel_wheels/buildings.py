@@ -8,12 +8,13 @@ from rules.engine import Note, Roll, Steps, Total, procedure
 from rules.ruleset import Change, Follow, Outcome
 from rules.steel_wheels import facts_fire
 from rules.steel_wheels.damage import UNSCATHED, Crew, Damage, Harm
-from rules.steel_wheels.facts import RANGE_DIE, TABLES, cr, cs
+from rules.steel_wheels.facts import RANGE_DIE
 from rules.steel_wheels.heavy_fire import MISS, to_hit
 from rules.steel_wheels.penetration import STOPPED, HighExplosive, Shell, penetration
 from rules.steel_wheels.readings import Chart
 from rules.steel_wheels.scatter import Burst, burst
 from rules.steel_wheels.suffering import HarmSteps, suffer
+from rules.steel_wheels.tables import TABLES, cr, cs, wall_thickness
 
 COLUMNS = {"wooden": "Wooden house, sand-bags", "brick": "Brick house, trench", "palace": "Palace, fort",
            "bunker": "Bunker, casemate, pill-box"}
@@ -44,7 +45,7 @@ class Garrison:
 
 def garrison(given: facts_fire.Garrisoned) -> Garrison:
     """The men in the building these facts describe."""
-    crew = Crew(given.inside, cs(given.target_skill), cr(given.target_rank), not given.has_acted)
+    crew = Crew(given.inside, cs(given.target_skill), cr(given.target_rank), not given.has_acted, started=given.started)
     return Garrison(given.inside, given.on_floor, given.in_blast, crew)
 
 
@@ -90,7 +91,7 @@ def building_shot(given: facts_fire.BuildingShot) -> Steps[BuildingHit]:
         return missed_building("direct_he", shell.he, cs(given.skill))
     if given.aim in OPENINGS:
         return through_opening(shell, given.building, men)
-    return on_wall(shell, TABLES["walls"].number(given.wall, "Thickness in cm"), given.building, men)
+    return on_wall(shell, wall_thickness(given.wall), given.building, men)
 
 
 @procedure

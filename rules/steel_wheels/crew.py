@@ -6,7 +6,7 @@ from rules.engine import Note, Steps, procedure
 from rules.steel_wheels import facts_move
 from rules.steel_wheels.answers import Answer
 from rules.steel_wheels.damage import listed
-from rules.steel_wheels.facts import TABLES
+from rules.steel_wheels.tables import TABLES, crew_line
 
 
 @procedure
@@ -23,10 +23,9 @@ def crew_casualties(given: facts_move.CrewState) -> Steps[Answer]:
 
 def crew_limits(started: int, dead: int) -> tuple[str, ...]:
     """The lines of the crew table that hold, cumulative."""
-    table = TABLES["crew_casualties"]
     holds = (("1+ dead", dead >= 1), ("50%+ dead", 2 * dead >= started),
              ("one survivor", started - dead == 1 and dead > 0))
-    return tuple(table.text(line, table.columns[1]) for line, so in holds if so)
+    return tuple(crew_line(line) for line, so in holds if so and crew_line(line))
 
 
 @procedure

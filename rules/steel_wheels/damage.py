@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 
 from rules.ruleset import Change, TableError
 
@@ -40,7 +39,6 @@ class Damage:
 UNHURT = Damage()
 
 
-@cache
 def read_damage(cell: str, wheel: bool = False) -> Damage:
     """The damage a cell prints; of a wheel only the wheel is destroyed and the vehicle stands still."""
     said: dict[str, str | int | bool] = {}
@@ -83,16 +81,26 @@ class Crew:
     """Already retreats: it takes no further courage test."""
     silenced: bool = False
     """Has lost its fire to a can't-fire test."""
+    started: int = 0
+    """The men of an infantry team at the start of the game; 0 is a crew of something else."""
+    stuck: bool = False
+    """Of a vehicle that is immobilised already."""
 
     def lost(self, damage: Damage) -> int:
         """How many die: never more than are there."""
         return self.men if damage.all_dead else min(self.men, damage.dead)
 
+    def shaken(self, dead: int) -> bool:
+        """Whether so many dead bring an infantry team down to half, or find it there."""
+        # W-B2: every time it suffers new casualties, whatever they come from.
+        return dead > 0 and 2 * (self.men - dead) <= self.started
+
     def after(self, harm: Harm) -> Crew:
         """What is left of it for the next hit; a crew in retreat, or one that lost its fire, has none left to lose."""
         runs = self.runs or harm.courage == RETREATS
         silenced = not runs and (self.silenced or harm.fire == LOSES)
-        return Crew(self.men - harm.dead, self.cs, self.cr, self.fresh and not runs and not silenced, runs, silenced)
+        return Crew(self.men - harm.dead, self.cs, self.cr, self.fresh and not runs and not silenced, runs, silenced,
+                    self.started, self.stuck)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +113,14 @@ class Harm:
     dead: int = 0
     courage: str = ""
     fire: str = ""
+    stuck: bool = False
+    """It retreats from a vehicle that was immobilised before (W-B4)."""
 
     def __add__(self, more: Harm) -> Harm:
         return Harm(max(self.mobility, more.mobility, key=LADDER.index),
                     tuple(dict.fromkeys(self.weapons + more.weapons)), max(self.state, more.state, key=WORST.index),
                     self.dead + more.dead, _first(RETREATS, self.courage, more.courage),
-                    _first(LOSES, self.fire, more.fire))
+                    _first(LOSES, self.fire, more.fire), self.stuck or more.stuck)
 
     @property
     def gone(self) -> bool:
@@ -129,8 +139,9 @@ class Harm:
 
     @property
     def abandoned(self) -> bool:
-        """Crews that lose courage leave a vehicle that cannot move."""
-        return self.courage == RETREATS and self.mobility in ("immobilized", "track_broken") and not self.gone
+        """Crews that lose courage leave a vehicle that cannot move, whichever hit immobilised it."""
+        still = self.stuck or self.mobility in ("immobilized", "track_broken")
+        return self.courage == RETREATS and still and not self.gone
 
     @property
     def words(self) -> str:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from rules.engine import Note, Roll, Steps, procedure
 from rules.ruleset import Change, Follow, Outcome
 from rules.steel_wheels.damage import UNHURT, UNSCATHED, Crew, Damage, Harm, read_damage
-from rules.steel_wheels.facts import TABLES
 from rules.steel_wheels.facts_fire import part_name
 from rules.steel_wheels.models import SURVIVES, Model
 from rules.steel_wheels.penetration import STOPPED, HighExplosive, Shell, penetration
 from rules.steel_wheels.readings import Chart
 from rules.steel_wheels.scatter import Burst
 from rules.steel_wheels.suffering import suffer
+from rules.steel_wheels.tables import TABLES
 
 WHEEL = "Wheel"
 FULL_SHOT, FRAGMENTS = "Full shot", "Fragments / ramming"
@@ -70,16 +70,16 @@ def held(model: Model, part: str, he: HighExplosive | None) -> Steps[Shot]:
 @procedure
 def effects(model: Model, part: str, row: str, he: HighExplosive | None) -> Steps[Shot]:
     """D10 on the column of the part; a direct hit is a full shot."""
-    harm = yield damaged(model.effect_column(part), row, model.crew)
+    harm = yield damaged(model.effect_column(part), row, model.crew, True)
     return Shot(part, True, harm, None, he)
 
 
 @procedure
-def damaged(column: str, row: str, crew: Crew) -> Steps[Harm]:
-    """The D10 of the effects table, then the tests."""
+def damaged(column: str, row: str, crew: Crew, fired: bool) -> Steps[Harm]:
+    """The D10 of the effects table, then the tests; who is rammed was not fired at."""
     cell = yield Roll(1, Chart(TABLES["effects"], column, 0, row), "Effects", sides=10, table="effects",
                       note=f"{column}, {row.lower()}.")
-    return (yield from suffer(read_damage(cell, column == WHEEL), crew, True))
+    return (yield from suffer(read_damage(cell, column == WHEEL), crew, fired))
 
 
 @procedure

@@ -1,14 +1,14 @@
-"""What the players say before the dice fall: the rulings of this sheet and the words every action shares."""
+"""What the players say before the dice fall: the words every action shares, and the facts of the tests."""
 
 from __future__ import annotations
 
-from typing import Any, Literal, Self
+from typing import Any, Literal, Self, get_args
 
 from pydantic import model_validator
 
-from rules.ruleset import Facts, Switches, field, refuse, sheet_tables, switch
-
-TABLES = sheet_tables(__file__)
+from rules.ruleset import Facts, field, refuse
+from rules.steel_wheels.rulings import Rulings
+from rules.steel_wheels.tables import communication_distance, cr, cs, other_side, readiness_die
 
 Skill = Literal["recruit", "skilled", "veteran", "elite"]
 Rank = Literal["corporal", "sergeant", "lieutenant", "captain"]
@@ -16,9 +16,8 @@ Range = Literal["long", "effective", "short"]
 Shelter = Literal["none", "soft", "medium", "hard"]
 Link = Literal["team", "platoon", "radio", "entrenched"]
 
-SKILLS = {"recruit": "Recruit 0", "skilled": "Skilled 1", "veteran": "Veteran 2", "elite": "Elite 3"}
-RANKS = {"corporal": "Corporal 0", "sergeant": "Sergeant, commissar 1", "lieutenant": "Lieutenant 2",
-         "captain": "Captain or above 3"}
+RANKS = {"corporal": "Corporal", "sergeant": "Sergeant, commissar", "lieutenant": "Lieutenant",
+         "captain": "Captain or above"}
 RANGES = {"long": "Long D8", "effective": "Effective D10", "short": "Short D12"}
 SHELTERS = {"none": "None", "soft": "Soft", "medium": "Medium", "hard": "Hard"}
 LINKS = {"team": "Same team or crew", "platoon": "Same platoon", "radio": "Same platoon with radio",
@@ -26,73 +25,58 @@ LINKS = {"team": "Same team or crew", "platoon": "Same platoon", "radio": "Same 
 RANGE_DIE = {"long": 8, "effective": 10, "short": 12}
 
 
-class Rulings(Switches):
-    """Where the charts leave a gap: how it is played here."""
-
-    rt_tie: Literal["declarer", "reroll", "simultaneous"] = switch(
-        "declarer", label="Equal readiness tests", ruling="W1",
-        reason="The other side must be strictly higher to change the sequence.",
-        names={"declarer": "Declaring side first", "reroll": "Roll again", "simultaneous": "Both at once"})
-    mc_tie: Literal["none", "both", "reroll"] = switch(
-        "none", label="Equal melee rolls", ruling="W2", reason="Both conditions need greater.",
-        names={"none": "Nobody dies", "both": "Both die", "reroll": "Roll again"})
-    fragments_cs: bool = switch(
-        True, label="Fragments add the firer's CS", ruling="W3", reason="The table head says die + CS for all.")
-    track_penetration: bool = switch(
-        False, label="Tracks and wheels count as 1 cm of armour", ruling="W4",
-        reason="No thickness exists for them, so nothing has to be penetrated.")
-    hand_bomb: Literal["pt", "hw_fire"] = switch(
-        "pt", label="Hand devices hit by", ruling="W6",
-        reason="The test list says the precision test is for that; the assault text names the fire table.",
-        names={"pt": "Precision test", "hw_fire": "Heavy fire table, D12"})
-    ram_column: Literal["jeep", "by_type"] = switch(
-        "jeep", label="Column for ramming", ruling="W7", reason="The jeep column carries the second label Ramming.",
-        names={"jeep": "Jeep column for every unarmoured vehicle", "by_type": "The vehicle's own column"})
-    sf: Literal["cf_test", "lose_fire"] = switch(
-        "cf_test", label="SF on the flame table", ruling="W9",
-        reason="It stands where other tests stand; Italian for suspension of fire.",
-        names={"cf_test": "A can't-fire test", "lose_fire": "Loses its fire"})
-    mine_ac_6: Literal["destroyed_dead", "exploded"] = switch(
-        "destroyed_dead", label="Mine, 6 against an armoured car", ruling="W10",
-        reason="The cell is blank and taken as merged with the one above.",
-        names={"destroyed_dead": "Destroyed, all dead", "exploded": "Exploded"})
-    wall_block: Literal["A", "by_angle"] = switch(
-        "A", label="Penetration block for walls", ruling="W12", reason="Wall letters are only printed there.",
-        names={"A": "Block A", "by_angle": "By the angle of impact"})
-    indirect_part: Literal["body", "roll"] = switch(
-        "body", label="Part hit by a falling shell", ruling="W16", reason="It falls from above.",
-        names={"body": "Body, horizontal armour", "roll": "Rolled on the fire table"})
+def skills() -> dict[str, str]:
+    """Each skill with its CS."""
+    return {skill: f"{skill.capitalize()} {cs(skill)}" for skill in get_args(Skill)}
 
 
-def cs(skill: str) -> int:
-    """The combat skill as a number."""
-    return TABLES["combat_skill"].number(skill, "CS") or 0
+def ranks() -> dict[str, str]:
+    """Each rank with its CR."""
+    return {rank: f"{name} {cr(rank)}" for rank, name in RANKS.items()}
 
 
-def cr(rank: str) -> int:
-    """The commander rank as a number."""
-    return TABLES["commander_rank"].number(rank, "CR") or 0
-
-
-def communication_distance(link: str, interrupted: bool) -> int:
-    """How far two units so linked can talk, in cm; within 8 cm it always works."""
-    table, column = TABLES["communications"], "Interrupted line" if interrupted else "Clear line"
-    return max(table.number(LINKS[link], column) or 0, table.number("Always within", column) or 0)
+def crew_dead_costs() -> str:
+    """What dead of a crew cost it in its readiness tests."""
+    return f"Its die counts as {readiness_die()} (T5)."
 
 
 def combat_skill(group: str, label: str = "Combat skill", **more: Any) -> Any:
     """How well a team was trained."""
-    return field("veteran", label=label, group=group, names=SKILLS, fills="skill", **more)
+    return field("veteran", label=label, group=group, names=skills, fills="skill", **more)
 
 
 def commander_rank(group: str, label: str = "Best leader", **more: Any) -> Any:
     """The rank of the best leader present."""
-    return field("corporal", label=label, group=group, names=RANKS, fills="rank", **more)
+    return field("corporal", label=label, group=group, names=ranks, fills="rank", **more)
 
 
 def head_count(default: int, label: str, group: str, **more: Any) -> Any:
     """How many there are to lose."""
     return field(default, ge=1, le=20, label=label, group=group, fills="men", **more)
+
+
+def at_the_start(default: int, group: str, **more: Any) -> Any:
+    """How many men an infantry team had."""
+    return field(default, ge=1, le=20, label="Men at the start of the game", group=group,
+                 help="At 50% or less after new casualties it takes a courage test.", **more)
+
+
+def no_more_than(name: str, men: int, started: int) -> None:
+    """A team cannot have grown."""
+    if men > started:
+        refuse(name, f"{men} men cannot be left of {started}; {started} or fewer are accepted. (P11)")
+
+
+def immobilized(**more: Any) -> Any:
+    """Whether a vehicle stood still before."""
+    return field(False, label="Already immobilised", group="target", fills="immobilized", more=True, ruling="W-B4",
+                 help="If its crew loses courage, it abandons the vehicle.", **more)
+
+
+def track_broken(**more: Any) -> Any:
+    """Whether a track was broken before."""
+    return field(False, label="Track already broken", group="target", fills="track_broken", more=True, ruling="W-B4",
+                 help="If its crew loses courage, it abandons the vehicle.", **more)
 
 
 def gun_crew(group: str, **more: Any) -> Any:
@@ -156,7 +140,7 @@ class Line(Facts):
 
     @model_validator(mode="after")
     def _within_reach(self) -> Self:
-        reach = communication_distance(self.link, self.interrupted)
+        reach = communication_distance(LINKS[self.link], self.interrupted)
         if self.asks and self.distance > reach:
             refuse("distance", f"Communication reaches {reach} cm here; "
                                f"{self.distance} cm is too far for a request. (T6)")
@@ -167,13 +151,19 @@ class Request(Line, Nerve):
     """A report or a call for fire."""
 
 
+def thrown_at() -> dict[str, str]:
+    """What a device is thrown at, with the die against it."""
+    return {"target": f"A target, {other_side('PT').said()}",
+            "open_top": f"The centre of an open top, {other_side('PT open top').said()}"}
+
+
 class Precision(Ruled):
     """A device thrown by hand."""
 
     skill: Skill = combat_skill("unit")
     at: Literal["target", "open_top"] = field(
         "target", label="Thrown at", group="unit",
-        names={"target": "A target, D10", "open_top": "The centre of an open top, D12"})
+        names=thrown_at)
 
 
 class Dodge(Ruled):
@@ -198,11 +188,11 @@ class Readiness(Ruled):
     skill: Skill = combat_skill("declarer")
     rank: Rank = commander_rank("declarer")
     crew_dead: bool = field(False, label="1 or more of the crew dead", group="declarer",
-                            help="Its die counts as 1 (T5).", fills="crew_dead")
+                            help=crew_dead_costs, fills="crew_dead")
     other_skill: Skill = combat_skill("other")
     other_rank: Rank = commander_rank("other")
     other_crew_dead: bool = field(False, label="1 or more of the crew dead", group="other",
-                                  help="Its die counts as 1 (T5).", fills="crew_dead")
+                                  help=crew_dead_costs, fills="crew_dead")
 
 
 class Melee(Ruled):

@@ -8,12 +8,9 @@ from pydantic import model_validator
 
 from rules.ruleset import Facts, field, refuse
 from rules.steel_wheels.facts import (
-    LINKS,
     RANGES,
     SHELTERS,
     Fresh,
-    Line,
-    Link,
     Manned,
     Range,
     Rank,
@@ -21,11 +18,16 @@ from rules.steel_wheels.facts import (
     Shelter,
     Shooting,
     Skill,
+    at_the_start,
     combat_skill,
     commander_rank,
     gun_crew,
     head_count,
+    immobilized,
+    no_more_than,
+    track_broken,
 )
+from rules.steel_wheels.tables import wall_thickness
 
 Kind = Literal["big_tank", "tank", "small_tank", "half_track", "truck", "jeep", "soldier", "artillery"]
 Part = Literal["ask", "best", "body", "turret", "casemate", "track", "wheel", "horizontal", "open_top"]
@@ -41,6 +43,7 @@ TANKS = ("big_tank", "tank", "small_tank")
 VEHICLES = (*ARMOURED, "truck", "jeep")
 GUN_CALIBRE = {"50L": 50, "75L": 75, "88L": 88, "2p": 40, "6p": 57, "17-25p": 76}
 GUNS = {"calibre": "By calibre", "2p": "2 pounder", "6p": "6 pounder", "17-25p": "17 or 25 pounder"}
+WALLS = {"wooden": "Wooden", "brick": "Brick", "cement or stone": "Cement, stone", "bunker": "Bunker"}
 PARTS = {"ask": "Ask me", "best": "The weakest part", "horizontal": "Horizontal armour", "open_top": "Open top"}
 
 
@@ -76,6 +79,13 @@ class VehicleVolley(Manned, Volley):
 
     armour: int = field(0, ge=0, le=40, label="Armour", group="target", unit="cm", fills="armour", more=True,
                         help="0: unarmoured.")
+    immobilized: bool = immobilized()
+    track_broken: bool = track_broken()
+
+    @property
+    def stuck(self) -> bool:
+        """Whether it cannot move already."""
+        return self.immobilized or self.track_broken
 
     @model_validator(mode="after")
     def _unarmoured(self) -> Self:
@@ -89,16 +99,13 @@ class TeamVolley(Manned, Volley):
     """Light weapons against infantry or artillery."""
 
     men: int = head_count(8, "Men left", "target", help="Casualties are never more than are there.")
-    started: int = field(8, ge=1, le=20, label="Men at the start of the game", group="target", fills="started",
-                         help="At 50% or less after new casualties it takes a courage test.")
+    started: int = at_the_start(8, "target", fills="started")
     shelter: Shelter = field("none", label="Shelter", group="target", names=SHELTERS, fills="shelter")
     crewed: bool = gun_crew("target")
 
     @model_validator(mode="after")
     def _not_more_than_at_the_start(self) -> Self:
-        if self.men > self.started:
-            refuse("men", f"{self.men} men cannot be left of {self.started}; "
-                          f"{self.started} or fewer are accepted. (P11)")
+        no_more_than("men", self.men, self.started)
         return self
 
 
@@ -178,11 +185,52 @@ class Shape(Facts):
         return "turret" if self.turret else "casemate"
 
 
-class Target(Fresh, Shape):
+class Standing(Manned, Shape):
+    """A model on the table with its men."""
+
+    immobilized: bool = immobilized(when={"target": VEHICLES})
+    track_broken: bool = track_broken(when={"target": ARMOURED})
+
+    @property
+    def fresh(self) -> bool:
+        """Whether it has its fire to lose."""
+        return False
+
+    @property
+    def team(self) -> int:
+        """The men of an infantry team at the start of the game; 0 is anything else."""
+        return 0
+
+    @property
+    def stuck(self) -> bool:
+        """Whether it is a vehicle that cannot move already."""
+        return (self.immobilized and self.target in VEHICLES) or (self.track_broken and self.target in ARMOURED)
+
+
+class Target(Fresh, Standing):
     """A model that can be hit by a heavy weapon."""
 
+    @property
+    def fresh(self) -> bool:
+        return not self.has_acted
 
-class HeavyShot(Target, Weapon, Shooting):
+
+class Mustered(Target):
+    """The same; of a soldier it is known how many his team had."""
+
+    started: int = at_the_start(5, "target", fills="started", when={"target": ("soldier",)})
+
+    @property
+    def team(self) -> int:
+        return self.started if self.target == "soldier" else 0
+
+    @model_validator(mode="after")
+    def _not_more_than_at_the_start(self) -> Self:
+        no_more_than("men", self.men, self.team or self.men)
+        return self
+
+
+class HeavyShot(Mustered, Weapon, Shooting):
     """One shot of a heavy weapon at a unit."""
 
     range: Range = field("effective", label="Range", group="shooter", names=RANGES)
@@ -209,6 +257,11 @@ class HeavyShot(Target, Weapon, Shooting):
         return (*self.parts, *above)
 
 
+def walls() -> dict[str, str]:
+    """Each kind of wall with its thickness."""
+    return {wall: f"{name} {wall_thickness(wall)} cm" for wall, name in WALLS.items()}
+
+
 class Garrisoned(Facts):
     """A building and the men in it."""
 
@@ -218,9 +271,9 @@ class Garrisoned(Facts):
                "bunker": "Bunker, casemate, pill-box"}, column_of=("buildings",))
     wall: Literal["wooden", "brick", "cement or stone", "bunker"] = field(
         "brick", label="Wall", group="target", when={"aim": ("B1", "B2", "B3", "wall")},
-        names={"wooden": "Wooden 1 cm", "brick": "Brick 3 cm", "cement or stone": "Cement, stone 5 cm",
-               "bunker": "Bunker 8 cm"}, row_of=("walls",))
+        names=walls, row_of=("walls",))
     inside: int = field(6, ge=0, le=20, label="Men inside", group="inside")
+    started: int = at_the_start(6, "inside")
     on_floor: int = field(6, ge=0, le=20, label="of them on that floor", group="inside")
     in_blast: int = field(2, ge=0, le=20, label="of them in the blast radius", group="inside",
                           help="AP through an opening: on its line.")
@@ -228,6 +281,11 @@ class Garrisoned(Facts):
     target_rank: Rank = commander_rank("inside")
     has_acted: bool = field(False, label="Have already manoeuvred or fired", group="inside", fills="acted",
                             ruling="W15")
+
+    @model_validator(mode="after")
+    def _not_more_than_at_the_start(self) -> Self:
+        no_more_than("inside", self.inside, self.started)
+        return self
 
     @model_validator(mode="after")
     def _counted_inside_out(self) -> Self:
@@ -280,17 +338,10 @@ class Counted(Facts):
         return self
 
 
-class Model(Counted, Target):
+class Model(Counted, Mustered):
     """Models of one kind in a blast; soldiers are those of one team."""
 
     target: Kind = field("soldier", label="Model", group="target", names=KINDS, fills="kind")
-
-
-def at_most_twelve(models: tuple[Counted, ...]) -> None:
-    """A burst or a charge with more models than this is better worked out in two parts."""
-    together = sum(row.count for row in models)
-    if together > 12:
-        refuse("models", f"{together} models are too many at once; 12 or fewer are accepted. (P18, P24)")
 
 
 class Blast(Shooting):
@@ -303,64 +354,8 @@ class Blast(Shooting):
     models: tuple[Model, ...] = field((Model(count=3),), label="Models in the blast radius", group="target",
                                       min_length=1, max_length=6)
 
-    @model_validator(mode="after")
-    def _not_too_many(self) -> Self:
-        at_most_twelve(self.models)
-        return self
 
-
-class Placed(Target):
-    """A model near the target marker: where it stands, read as a clock with 12 straight on along the line of fire."""
-
-    target: Kind = field("soldier", label="Model", group="target", names=KINDS, fills="kind",
-                         help="A soldier is a model of his own.")
-    distance: int = field(0, ge=0, le=60, label="Distance from the marker", group="target", unit="cm")
-    clock: int = field(12, ge=1, le=12, label="Direction from the marker", group="target", unit="o'clock")
-    half: int = field(1, ge=1, le=10, label="Half its length", group="target", unit="cm", more=True)
-
-
-class Guns(Ruled):
-    """A battery and its request."""
-
-    begin: Literal["request", "shells"] = field("request", label="Begin with", group="battery",
-                                                names={"request": "The fire request", "shells": "The shells"})
-    battery: Literal["on_table", "off_table"] = field(
-        "off_table", label="Battery", group="battery", names={"on_table": "On the table", "off_table": "Off the table"})
-    skill: Skill = combat_skill("battery")
-    rank: Rank = commander_rank("battery")
-    calibre: int = field(105, ge=11, le=420, label="Calibre", group="battery", unit="mm", fills="calibre")
-    blast: int = field(8, ge=0, le=40, label="Blast radius", group="battery", unit="cm", fills="blast",
-                       help="From the unit chart.")
-    shells: int = field(5, ge=1, le=5, label="Shells at this marker", group="battery",
-                        help="5 target markers for each battery or platoon, a shell each.")
-    enemy_fires: bool = field(False, label="An enemy battery fires too", group="enemy", more=True,
-                              help="Of two on the table, or two off it, readiness tests decide who is first.")
-    enemy_skill: Skill = combat_skill("enemy", when={"enemy_fires": (True,)}, more=True)
-    enemy_rank: Rank = commander_rank("enemy", when={"enemy_fires": (True,)}, more=True)
-
-
-ASKED: dict[str, tuple[object, ...]] = {"begin": ("request",)}
-
-
-class IndirectFire(Line, Guns):
-    """A battery, its request, and the models round the marker."""
-
-    link: Link = field("platoon", label="Linked as", group="line", names=LINKS, when=ASKED)
-    interrupted: bool = field(False, label="Sight line interrupted", group="line", when=ASKED)
-    distance: int = field(8, ge=0, le=600, label="Distance", group="line", unit="cm", look="distance", when=ASKED)
-    observer_skill: Skill = combat_skill("line", "Observer's combat skill", when=ASKED)
-    observer_rank: Rank = commander_rank("line", "Observer's best leader", when=ASKED)
-    models: tuple[Placed, ...] = field(
-        (Placed(target="artillery", half=2), Placed(distance=4, clock=3), Placed(distance=5, clock=9)),
-        label="Models near the marker", group="target", min_length=1, max_length=3)
-
-    @property
-    def asks(self) -> bool:
-        """Shells that are granted already need no line."""
-        return self.begin == "request"
-
-
-class HitFromAbove(Target, Weapon, Shooting):
+class HitFromAbove(Mustered, Weapon, Shooting):
     """A falling shell on a model: horizontal armour."""
 
     ammunition: Literal["AP", "HE"] = field("HE", label="Ammunition", group="shooter", fills="ammunition")
@@ -382,13 +377,31 @@ class Burning(Ruled):
                           when={"inside": (True,)})
 
 
+TRACKED = ("tank", "truck")
+"""In the flames half-tracks stand with the trucks."""
+
+
 class Flames(Fresh, Burning):
     """A flamethrower or a petrol bomb, and what stands in its area."""
 
     crewed: bool = gun_crew("target", when={"target": ("soldier",)})
+    started: int = at_the_start(5, "target", fills="started", when={"target": ("soldier",)})
+    immobilized: bool = immobilized(when={"target": VEHICLES})
+    track_broken: bool = track_broken(when={"target": TRACKED})
+
+    @property
+    def team(self) -> int:
+        """The men of an infantry team at the start of the game; 0 is anything else."""
+        return self.started if self.target == "soldier" else 0
+
+    @property
+    def stuck(self) -> bool:
+        """Whether it is a vehicle that cannot move already."""
+        return (self.immobilized and self.target in VEHICLES) or (self.track_broken and self.target in TRACKED)
 
     @model_validator(mode="after")
     def _flames_can_reach(self) -> Self:
+        no_more_than("men", self.men, self.team or self.men)
         if self.inside and not self.opening:
             refuse("opening", "Flames reach units inside only through doors, windows or openings. (P19)")
         if self.target == "soldier" and self.miniatures > self.men:

@@ -9,7 +9,6 @@ from pydantic import model_validator
 from rules.ruleset import field, refuse
 from rules.steel_wheels.facts import (
     LINKS,
-    TABLES,
     Link,
     Rank,
     Ruled,
@@ -19,7 +18,8 @@ from rules.steel_wheels.facts import (
     gun_crew,
     head_count,
 )
-from rules.steel_wheels.facts_fire import ARMOURED, Counted, Garrisoned, Target, at_most_twelve
+from rules.steel_wheels.facts_fire import ARMOURED, Counted, Garrisoned, Standing, Target
+from rules.steel_wheels.tables import TABLES, crew_line
 
 Device = Literal["Hb", "Ex", "Mm"]
 DEVICES = {"Hb": "Hand bombs", "Ex": "Explosive bag", "Mm": "Magnetic mine"}
@@ -97,7 +97,7 @@ class BuildingAssault(Garrisoned, DeviceAt):
     """The same, and the men in the building."""
 
 
-class Rammed(Counted, Target):
+class Rammed(Counted, Standing):
     """Models of one kind in the way of an armoured vehicle."""
 
     target: Literal["half_track", "truck", "jeep", "soldier", "artillery"] = field(
@@ -119,11 +119,6 @@ class Overrun(Ruled):
 
     models: tuple[Rammed, ...] = field((Rammed(count=3),), label="Models in the way", group="target", min_length=1,
                                        max_length=6)
-
-    @model_validator(mode="after")
-    def _not_too_many(self) -> Self:
-        at_most_twelve(self.models)
-        return self
 
 
 class Spotting(Ruled):
@@ -203,10 +198,13 @@ class Manoeuvre(CrewState):
                            "are accepted. (T5)")
         if "conceal" in self.manoeuvre.lower():
             self._may_conceal()
-        crewed = self.unit != "infantry"
-        if crewed and 2 * self.dead >= self.started and TABLES["manoeuvres"].text(self.manoeuvre, "Kind") == "complex":
+        if self._simple_only and TABLES["manoeuvres"].text(self.manoeuvre, "Kind") == "complex":
             refuse("manoeuvre", "With 50% of the crew dead or more only simple manoeuvres are left. (T5)")
         return self
+
+    @property
+    def _simple_only(self) -> bool:
+        return self.unit != "infantry" and 2 * self.dead >= self.started and bool(crew_line("50%+ dead"))
 
     def _may_conceal(self) -> None:
         if self.unit == "vehicle":

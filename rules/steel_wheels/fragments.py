@@ -6,12 +6,12 @@ from rules.engine import Note, Roll, Situation, Steps, each_of, procedure
 from rules.steel_wheels import facts_fire
 from rules.steel_wheels.damage import Damage
 from rules.steel_wheels.effects import FRAGMENTS, Shot, soldier_hit, strike
-from rules.steel_wheels.facts import TABLES, cs
 from rules.steel_wheels.heavy_fire import CHOICE, MISS, named_part, to_hit
 from rules.steel_wheels.models import SURVIVES, Model, model_of
 from rules.steel_wheels.penetration import Shell
 from rules.steel_wheels.readings import Soldiers
 from rules.steel_wheels.suffering import suffer
+from rules.steel_wheels.tables import TABLES, cs
 from rules.steel_wheels.toll import Toll, toll_of
 
 

@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
-from rules.steel_wheels import facts, facts_fire, facts_move
+from rules.steel_wheels import facts, facts_fire, facts_indirect, facts_move
 from rules.steel_wheels.assault import device
-from rules.steel_wheels.facts import RANGE_DIE, TABLES, communication_distance, cr, cs
+from rules.steel_wheels.facts import RANGE_DIE
 from rules.steel_wheels.models import Model, model_of
 from rules.steel_wheels.penetration import Shell
+from rules.steel_wheels.readiness import Ready, both_sides
+from rules.steel_wheels.scatter import taken_off
 from rules.steel_wheels.spotting import spotting_distance
+from rules.steel_wheels.tables import (
+    TABLES,
+    Side,
+    communication_distance,
+    cr,
+    cs,
+    other_side,
+    own_side,
+    readiness_die,
+)
 
 Plates = tuple[str, ...]
 
 
 def plus(number: int) -> str:
     """An addition as it is said: nothing for 0."""
-    return f"{number:+d}" if number else ""
+    return f"{int(number):+d}" if number else ""
 
 
-def test(abbreviation: str, adds: int) -> str:
+def against(test: str, cs: int, cr: int = 0) -> str:
     """A test: its own die with what is added, against the other."""
-    against = TABLES["tests"].text(abbreviation, "Against")
-    return f"D6{plus(adds)} against {against}"
+    return f"{own_side(test).said(cs, cr)} against {other_side(test).said()}"
 
 
-def of_nerve(abbreviation: str, given: facts.Nerve) -> Plates:
+def of_nerve(test: str, given: facts.Nerve) -> Plates:
     """A test to which skill and rank are added."""
-    return (test(abbreviation, cs(given.skill) + cr(given.rank)),)
+    return (against(test, cs(given.skill), cr(given.rank)),)
 
 
 def courage(given: facts.Recovery) -> Plates:
@@ -50,29 +61,35 @@ def indirect_fire_request(given: facts.Request) -> Plates:
 
 def precision(given: facts.Precision) -> Plates:
     """PT."""
-    return (test("PT open top" if given.at == "open_top" else "PT", cs(given.skill)),)
+    return (against("PT open top" if given.at == "open_top" else "PT", cs(given.skill)),)
 
 
 def dodge(given: facts.Dodge) -> Plates:
     """DT."""
-    return (test("DT", cs(given.skill)),)
+    return (against("DT", cs(given.skill)),)
 
 
 def readiness(given: facts.Readiness) -> Plates:
     """Both sides."""
-    sides = ((given.skill, given.rank, given.crew_dead), (given.other_skill, given.other_rank, given.other_crew_dead))
-    return tuple(f"{'1' if dead else 'D6'}{plus(cs(skill) + cr(rank))}" for skill, rank, dead in sides)
+    ours, theirs = both_sides(given)
+    return _ready(own_side("RT"), ours), _ready(other_side("RT"), theirs)
+
+
+def _ready(side: Side, unit: Ready) -> str:
+    if not unit.crew_dead:
+        return side.said(unit.cs, unit.cr)
+    return f"{readiness_die()}{plus(side.adds(unit.cs, unit.cr))}"
 
 
 def melee(given: facts.Melee) -> Plates:
     """The pairs and both dice."""
     pairs = "1 pair" if given.pairs == 1 else f"{given.pairs} pairs"
-    return pairs, f"D6{plus(cs(given.skill))} against D6{plus(cs(given.defender_skill))}"
+    return pairs, f"{own_side('MC').said(cs(given.skill))} against {other_side('MC').said(cs(given.defender_skill))}"
 
 
 def assault_infantry(given: facts.InfantryAssault) -> Plates:
     """Courage first."""
-    return f"CT {test('CT', cs(given.skill) + cr(given.rank))}", *melee(given)
+    return f"CT {against('CT', cs(given.skill), cr(given.rank))}", *melee(given)
 
 
 def light_fire(given: facts_fire.Volley) -> Plates:
@@ -117,9 +134,9 @@ def fragments(given: facts_fire.Blast) -> Plates:
     return f"D10{plus(adds)} each", f"{sum(row.count for row in given.models)} in the blast"
 
 
-def indirect_fire(given: facts_fire.IndirectFire) -> Plates:
+def indirect_fire(given: facts_indirect.IndirectFire) -> Plates:
     """The request, the shells and how they scatter."""
-    request = (f"IFR {test('IFR', cs(given.observer_skill) + cr(given.observer_rank))}",) if given.asks else ()
+    request = (f"IFR {against('IFR', cs(given.observer_skill), cr(given.observer_rank))}",) if given.asks else ()
     shells = "1 shell" if given.shells == 1 else f"{given.shells} shells"
     return *request, shells, _scatter(f"indirect_{given.battery}", cs(given.skill), cr(given.rank))
 
@@ -142,13 +159,13 @@ def assault_open_top(given: facts_move.OpenTopAssault) -> Plates:
 
 
 def _courage(given: facts_move.HandAssault) -> Plates:
-    return (f"CT {test('CT', cs(given.skill) + cr(given.rank))}",)
+    return (f"CT {against('CT', cs(given.skill), cr(given.rank))}",)
 
 
-def _device_hits(abbreviation: str, given: facts_move.HandAssault) -> str:
+def _device_hits(test: str, given: facts_move.HandAssault) -> str:
     if given.rulings.hand_bomb == "hw_fire":
         return f"D12{plus(cs(given.skill))} to hit"
-    return f"PT {test(abbreviation, cs(given.skill))}"
+    return f"PT {against(test, cs(given.skill))}"
 
 
 def overrun(given: facts_move.Overrun) -> Plates:
@@ -158,7 +175,7 @@ def overrun(given: facts_move.Overrun) -> Plates:
 
 def minefield(given: facts_move.Danger) -> Plates:
     """The dodge test, and the mine if there is one."""
-    dodge = (f"DT {test('DT', cs(given.skill))}",) if given.dodge == "roll" else ()
+    dodge = (f"DT {against('DT', cs(given.skill))}",) if given.dodge == "roll" else ()
     return *dodge, *(("D6 mine",) if given.danger == "mine" else ())
 
 
@@ -169,7 +186,7 @@ def spotting(given: facts_move.Spotting) -> Plates:
 
 def communications(given: facts_move.Communication) -> Plates:
     """The communication distance."""
-    return (f"up to {communication_distance(given.link, given.interrupted)} cm",)
+    return (f"up to {communication_distance(facts.LINKS[given.link], given.interrupted)} cm",)
 
 
 def terrain(given: facts_move.Going) -> Plates:
@@ -194,9 +211,8 @@ def chips(given: facts.Chips) -> Plates:
 
 
 def _scatter(mode: str, cs: int, cr: int) -> str:
-    dice, *less = TABLES["scatter"].text(mode, "Distance").split(" - ")
-    taken_off = cs * ("CS" in less) + cr * ("CR" in less)
-    return f"{dice}{f' - {taken_off}' if taken_off else ''} cm"
+    dice, less = TABLES["scatter"].text(mode, "Distance").partition(" - ")[0], -taken_off(mode, cs, cr)
+    return f"{dice}{f' - {less}' if less else ''} cm"
 
 
 def _needed(model: Model, part: str, shell: Shell) -> Plates:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from rules.engine import OWNER, Choice, Note, Roll, Steps, pool, procedure
 from rules.steel_wheels import facts_fire
 from rules.steel_wheels.effects import FULL_SHOT, Shot, soldier_hit, strike
-from rules.steel_wheels.facts import RANGE_DIE, TABLES, cs
+from rules.steel_wheels.facts import RANGE_DIE
 from rules.steel_wheels.facts_fire import part_name
 from rules.steel_wheels.models import Model, model_of
 from rules.steel_wheels.penetration import HighExplosive, Shell
 from rules.steel_wheels.readings import Chart
 from rules.steel_wheels.scatter import burst
+from rules.steel_wheels.tables import TABLES, cs
 
 MISS, CHOICE = "miss", "choice"
 NEVER = 99

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.engine import Note, Roll, Situation, Steps, procedure
 from rules.ruleset import Change, Outcome
 from rules.steel_wheels import facts_fire
 from rules.steel_wheels.damage import LOSES, Crew, Damage, Harm, read_damage
-from rules.steel_wheels.facts import TABLES, cr, cs
 from rules.steel_wheels.readings import Chart, Soldiers
 from rules.steel_wheels.suffering import HarmSteps, suffer
+from rules.steel_wheels.tables import TABLES, cr, cs
 
 COLUMNS = {"tank": "Tank, SPG, armoured car", "truck": "Truck, tractor, half-track", "jeep": "Jeep, car, bike"}
 # W8: M is medium, P (pesante) is hard shelter.
@@ -39,7 +39,8 @@ class Burned(Outcome):
 @procedure
 def incendiary(given: facts_fire.Flames) -> Situation:
     """A vehicle, or every miniature with its base in the flames."""
-    crew = Crew(given.men, cs(given.target_skill), cr(given.target_rank), not given.has_acted)
+    crew = Crew(given.men, cs(given.target_skill), cr(given.target_rank), not given.has_acted, started=given.team,
+                stuck=given.stuck)
     if given.target == "soldier":
         return soldiers_burn(given.miniatures, given.shelter, crew, given.rulings.sf, given.crewed)
     return vehicle_burns(COLUMNS[given.target], crew, given.rulings.sf)
@@ -74,7 +75,8 @@ def soldier_ends(face: int, shelter: str) -> str:
 
 def _burn(damage: Damage, crew: Crew, sf: str) -> HarmSteps:
     """The damage and its tests; SF is a can't-fire test or costs the fire outright (W9)."""
-    if damage.holds_fire and sf == "lose_fire" and crew.fresh and crew.lost(damage) < crew.men:
-        yield Note("SF", "The unit loses its fire.", table="incendiary")
-        return Harm(state=damage.state, dead=crew.lost(damage), fire=LOSES)
-    return (yield from suffer(damage, crew, False))
+    if not (damage.holds_fire and sf == "lose_fire" and crew.fresh and crew.lost(damage) < crew.men):
+        return (yield from suffer(damage, crew, False))
+    harm = yield from suffer(replace(damage, holds_fire=False), crew, False)
+    yield Note("SF", "The unit loses its fire.", table="incendiary")
+    return replace(harm, fire=LOSES)

@@ -10,16 +10,16 @@ from math import cos, hypot, radians, sin
 
 from rules.engine import OWNER, Note, Situation, Steps, each, procedure
 from rules.ruleset import Change, Outcome
-from rules.steel_wheels import facts_fire
+from rules.steel_wheels import facts_fire, facts_indirect
 from rules.steel_wheels.damage import Crew
 from rules.steel_wheels.effects import FULL_SHOT, Shot, effects, soldier_hit, strike
-from rules.steel_wheels.facts import cr, cs
 from rules.steel_wheels.fragments import fragments_of, fragments_on
 from rules.steel_wheels.heavy_fire import CHOICE, MISS, named_part, to_hit
 from rules.steel_wheels.models import HashedOnce, Model, model_of
 from rules.steel_wheels.penetration import Shell
 from rules.steel_wheels.readiness import BOTH, DECLARER, Ready, who_is_first
 from rules.steel_wheels.scatter import Burst, burst
+from rules.steel_wheels.tables import cr, cs
 from rules.steel_wheels.toll import IN_ACTION, OUT, Log, ModelLog, fate, in_turn, written
 from rules.steel_wheels.trials import WORDS, trial
 
@@ -123,7 +123,7 @@ class Battery(HashedOnce):
 
 
 @procedure
-def indirect_fire(given: facts_fire.IndirectFire) -> Steps[Barrage]:
+def indirect_fire(given: facts_indirect.IndirectFire) -> Steps[Barrage]:
     """The request, then the priority, then the shells."""
     if given.asks:
         answer = yield trial("IFR", cs(given.observer_skill), cr(given.observer_rank), OWNER)
@@ -239,18 +239,18 @@ def shell_on_model(given: facts_fire.HitFromAbove) -> Situation:
     return hit_from_above(model, shell, cs(given.skill), given.rulings.indirect_part)
 
 
-def _battery(given: facts_fire.IndirectFire) -> Battery:
+def _battery(given: facts_indirect.IndirectFire) -> Battery:
     shell = Shell("HE", given.calibre, "", "oblique", 10)
     skill = cs(given.skill)
     return Battery(f"indirect_{given.battery}", skill, cr(given.rank), given.shells, given.blast, shell,
                    skill if given.rulings.fragments_cs else 0, given.rulings.indirect_part)
 
 
-def _places(given: facts_fire.IndirectFire) -> tuple[Place, ...]:
+def _places(given: facts_indirect.IndirectFire) -> tuple[Place, ...]:
     return tuple(Place(model.distance, model.clock, model.half) for model in given.models)
 
 
-def _models(given: facts_fire.IndirectFire) -> tuple[Model, ...]:
+def _models(given: facts_indirect.IndirectFire) -> tuple[Model, ...]:
     models = (model_of(model, given.calibre, given.rulings.track_penetration) for model in given.models)
     # The fire table speaks of a single soldier: he is his own crew.
     return tuple(model.with_crew(replace(model.crew, men=1)) if model.kind == "soldier" else model for model in models)

@@ -8,9 +8,10 @@ from rules.engine import Lookup, Roll, Situation, Steps, pool, procedure
 from rules.ruleset import Change, Outcome
 from rules.steel_wheels import facts_fire
 from rules.steel_wheels.damage import UNSCATHED, Crew, Damage, Harm, read_damage
-from rules.steel_wheels.facts import RANGE_DIE, TABLES, cr, cs
+from rules.steel_wheels.facts import RANGE_DIE
 from rules.steel_wheels.readings import Chart
 from rules.steel_wheels.suffering import suffer
+from rules.steel_wheels.tables import TABLES, cr, cs
 
 SHELTER_PLACE = {"none": 0, "soft": 1, "medium": 2, "hard": 2}
 """Which of the three printed casualty counts a shelter reads."""
@@ -54,14 +55,13 @@ class Fire:
     cs: int
     by: str
     shelter: str = "none"
-    started: int = 0
     crewed: bool = True
 
 
 @procedure
 def light_fire_at_vehicle(given: facts_fire.VehicleVolley) -> Situation:
     """P10: one die for all weapons that fire in the same range band."""
-    return bands_at_vehicle(given.bands, _fire(given), _crew(given), UNSCATHED)
+    return bands_at_vehicle(given.bands, _fire(given), replace(_crew(given), stuck=given.stuck), UNSCATHED)
 
 
 @procedure
@@ -81,8 +81,8 @@ def bands_at_vehicle(bands: Bands, fire: Fire, crew: Crew, so_far: Harm) -> Step
 @procedure
 def light_fire_at_team(given: facts_fire.TeamVolley) -> Situation:
     """P11: casualties by shelter, and courage at half strength or less."""
-    fire = replace(_fire(given), shelter=given.shelter, started=given.started, crewed=given.crewed)
-    return bands_at_team(given.bands, fire, _crew(given), UNSCATHED)
+    fire = replace(_fire(given), shelter=given.shelter, crewed=given.crewed)
+    return bands_at_team(given.bands, fire, replace(_crew(given), started=given.started), UNSCATHED)
 
 
 @procedure
@@ -93,10 +93,8 @@ def bands_at_team(bands: Bands, fire: Fire, crew: Crew, so_far: Harm) -> Steps[U
     reading = DeadByShelter(table, table.column_for(shots), _adds(fire.cs), fire.by, SHELTER_PLACE[fire.shelter])
     dead = yield Roll(1, reading, _label(band, shots), sides=RANGE_DIE[band], table=table.name, tell="{value} dead",
                       note="Range die + CS; the column is the number of shots, the value goes by shelter.")
-    dead = min(dead, crew.men)
-    weak = 2 * (crew.men - dead) <= fire.started
-    harm = yield from suffer(Damage(dead=dead, courage=bool(dead) and weak), crew, False)
-    if rest and dead < crew.men:
+    harm = yield from suffer(Damage(dead=dead), crew, False)
+    if rest and harm.dead < crew.men:
         return bands_at_team(rest, fire, crew.after(harm), so_far + harm)
     return UnderFire(so_far + harm, fire.crewed)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine import OPPONENT, OWNER, Roll, Situation, Steps, Total, each, pool, procedure
+from rules.engine import OPPONENT, OWNER, Roll, Situation, Steps, Total, each, procedure
 from rules.ruleset import Change, Outcome
 from rules.steel_wheels import facts
-from rules.steel_wheels.facts import cs
+from rules.steel_wheels.tables import cs, other_side, own_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +46,11 @@ def melee(given: facts.Melee) -> Situation:
 @procedure
 def melee_combat(attacker: int, defender: int, tie: str) -> Steps[Casualties]:
     """Each D6 + CS, attacker first; strictly higher eliminates the other."""
-    ours = yield Roll(1, Total(pool({"combat skill": attacker})), "Attacker's melee", by=OWNER, table="tests",
-                      note="D6 + CS; strictly higher eliminates the other.")
-    theirs = yield Roll(1, Total(pool({"combat skill": defender})), "Defender's melee", by=OPPONENT, table="tests")
+    own, other = own_side("MC"), other_side("MC")
+    ours = yield Roll(1, Total(own.adds(attacker)), "Attacker's melee", sides=own.die, by=OWNER, table="tests",
+                      note=f"{own.printed}; strictly higher eliminates the other.")
+    theirs = yield Roll(1, Total(other.adds(defender)), "Defender's melee", sides=other.die, by=OPPONENT,
+                        table="tests")
     if ours == theirs and tie == "reroll":
         return melee_combat(attacker, defender, tie)
     both = ours == theirs and tie == "both"

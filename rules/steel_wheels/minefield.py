@@ -8,8 +8,8 @@ from rules.engine import OWNER, Note, Roll, Steps, procedure
 from rules.ruleset import Change, Outcome
 from rules.steel_wheels import facts_move
 from rules.steel_wheels.damage import UNSCATHED, Crew, Damage, Harm, read_damage
-from rules.steel_wheels.facts import TABLES, cr, cs
 from rules.steel_wheels.readings import Chart
+from rules.steel_wheels.tables import TABLES, cr, cs
 from rules.steel_wheels.trials import WORDS, courage_test, dodge_test
 
 COLUMNS = {"tank": "Tank, SPG", "armoured_car": "Armoured car, half-track", "truck": "Truck, car, jeep, bike",

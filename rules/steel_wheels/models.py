@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from rules.steel_wheels import facts_fire
 from rules.steel_wheels.damage import Crew
-from rules.steel_wheels.facts import cr, cs
 from rules.steel_wheels.facts_fire import KINDS
+from rules.steel_wheels.tables import cr, cs
 
 TANK_BODY = "Body of tank, SPG, assault gun, armoured car"
 TRUCK_BODY = "Body of truck, half-track"
@@ -84,9 +84,10 @@ class Model(HashedOnce):
         return {"turret/casemate": self.upper, "wheel/track": self.gear}.get(cell, cell)
 
 
-def model_of(given: facts_fire.Target, calibre: int, track_penetration: bool) -> Model:
+def model_of(given: facts_fire.Standing, calibre: int, track_penetration: bool) -> Model:
     """The model these facts describe, its shelter as far as the shell leaves it."""
-    crew = Crew(given.men, cs(given.target_skill), cr(given.target_rank), not given.has_acted)
+    crew = Crew(given.men, cs(given.target_skill), cr(given.target_rank), given.fresh, started=given.team,
+                stuck=given.stuck)
     armour = given.armour if given.target in facts_fire.ARMOURED else 0
     open_topped = given.open_topped and given.target in facts_fire.VEHICLES
     return Model(given.target, crew, given.parts, given.upper_part, given.gear, open_topped, armour,

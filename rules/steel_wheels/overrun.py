@@ -38,5 +38,6 @@ def rammed(model: Model, ram_column: str) -> Steps[Toll]:
     else:
         # W7: the jeep column carries the label Ramming for every unarmoured vehicle.
         own = model.kind == "artillery" or ram_column == "by_type"
-        harm = yield damaged(model.effect_column("body") if own else JEEP_BODY, FRAGMENTS, model.crew)
+        # W-B3: it is no heavy-weapon fire, so nobody tests whether he can still fire.
+        harm = yield damaged(model.effect_column("body") if own else JEEP_BODY, FRAGMENTS, model.crew, False)
     return toll_of(model, harm)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine import Note, Roll, Steps, need, procedure
-from rules.ruleset import Follow, Outcome, TableError
+from rules.ruleset import Follow, Outcome
 from rules.steel_wheels import facts_fire
-from rules.steel_wheels.facts import RANGE_DIE, TABLES
+from rules.steel_wheels.facts import RANGE_DIE
 from rules.steel_wheels.readings import Reaches
+from rules.steel_wheels.tables import TABLES
 
 BLOCKS = {"oblique": "penetration_oblique", "square": "penetration_square"}
 THROUGH, STOPPED = "penetrated", "stopped"
@@ -49,20 +50,11 @@ class Shell:
         """What bursts of it."""
         return HighExplosive(self.calibre, self.skill) if self.explodes and self.skill else None
 
-    @property
-    def row(self) -> tuple[str, ...]:
-        """Its row on the penetration table: by code if one is printed, else by calibre."""
+    def number(self, thickness: int) -> int | None:
+        """What the die must reach against that thickness, in the row of its code or its calibre; None means never."""
         table, by = TABLES[BLOCKS[self.impact]], "AP mm" if self.ammunition == "AP" else "HE/AA mm"
         coded = [key for key in table.keys(by) if self.code and self.code in key.split(", ")]
-        return table.row_for(coded[0] if coded else self.calibre, by)
-
-    def number(self, thickness: int) -> int | None:
-        """What the die must reach against that thickness; None means never."""
-        table = TABLES[BLOCKS[self.impact]]
-        cell = self.row[table.columns.index(table.column_for(thickness))].rstrip("*")
-        if cell != "-" and not cell.isdigit():
-            raise TableError(f"Table {table.name}: {cell!r} is no number to penetrate; a number or - is accepted.")
-        return None if cell == "-" else int(cell)
+        return table.number(coded[0] if coded else self.calibre, thickness, by)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine import OPPONENT, OWNER, Note, Roll, Steps, Total, pool, procedure
+from rules.engine import OPPONENT, OWNER, Note, Roll, Steps, Total, procedure
 from rules.ruleset import Outcome
 from rules.steel_wheels import facts
-from rules.steel_wheels.facts import cr, cs
+from rules.steel_wheels.tables import Side, cr, cs, other_side, own_side, readiness_die
 
 DECLARER, OTHER, BOTH = "declarer", "other", "both"
 SENTENCES = {DECLARER: "The declaring side acts first.", OTHER: "The other side acts first.",
@@ -38,17 +38,21 @@ class Ready:
 @procedure
 def readiness(given: facts.Readiness) -> Steps[Sequence]:
     """Each player D6 + CS + CR, the declaring player first."""
-    ours = Ready(cs(given.skill), cr(given.rank), given.crew_dead)
-    theirs = Ready(cs(given.other_skill), cr(given.other_rank), given.other_crew_dead)
-    first = yield who_is_first(ours, theirs, given.rulings.rt_tie)
+    first = yield who_is_first(*both_sides(given), given.rulings.rt_tie)
     return Sequence(first)
+
+
+def both_sides(given: facts.Readiness) -> tuple[Ready, Ready]:
+    """The declaring side and the other."""
+    return (Ready(cs(given.skill), cr(given.rank), given.crew_dead),
+            Ready(cs(given.other_skill), cr(given.other_rank), given.other_crew_dead))
 
 
 @procedure
 def who_is_first(ours: Ready, theirs: Ready, tie: str) -> Steps[str]:
     """Higher acts first; equal is the declaring side's (W1) unless the switch says otherwise."""
-    mine = yield readiness_roll(ours, OWNER)
-    other = yield readiness_roll(theirs, OPPONENT)
+    mine = yield readiness_roll(ours, own_side("RT"), OWNER)
+    other = yield readiness_roll(theirs, other_side("RT"), OPPONENT)
     if mine != other:
         return DECLARER if mine > other else OTHER
     # Two crews that may not roll would tie for ever.
@@ -58,12 +62,13 @@ def who_is_first(ours: Ready, theirs: Ready, tie: str) -> Steps[str]:
 
 
 @procedure
-def readiness_roll(side: Ready, by: str) -> Steps[int]:
+def readiness_roll(unit: Ready, side: Side, by: str) -> Steps[int]:
     """D6 + CS + CR; with crew dead the die counts as 1 (T5)."""
-    adds = pool({"combat skill": side.cs, "commander rank": side.cr})
-    if side.crew_dead:
-        yield Note("Readiness", f"Crew dead: the die counts as 1, in all {1 + adds}.", table="crew_casualties")
-        return 1 + int(adds)
-    total: int = yield Roll(1, Total(adds), "Readiness test", by=by, table="tests",
-                            note="D6 + CS + CR; higher acts first.")
+    adds = side.adds(unit.cs, unit.cr)
+    if unit.crew_dead:
+        die = readiness_die()
+        yield Note("Readiness", f"Crew dead: the die counts as {die}, in all {die + adds}.", table="crew_casualties")
+        return die + int(adds)
+    total: int = yield Roll(1, Total(adds), "Readiness test", sides=side.die, by=by, table="tests",
+                            note=f"{side.printed}; higher acts first.")
     return total

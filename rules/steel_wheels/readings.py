@@ -22,6 +22,10 @@ class Against(Beats):
     def marks(self, faces: Sequence[int]) -> Marks:
         return (self.read(faces) == self.passed, None)
 
+    def settled(self, dice: Sequence[int]) -> bool | None:
+        """Nothing is ever taken off the first die: it can be sure to reach the second, but not to miss it."""
+        return True if 1 + self.plus >= dice[1] else None
+
     @property
     def text(self) -> str:
         return f"the first{f' {int(self.plus):+d}' if self.plus else ''} must reach the second"
@@ -96,4 +100,10 @@ class Soldiers(Reading):
 
     @property
     def text(self) -> str:
-        return f"dead on {self.ends.index('dead') + 1}+" if "dead" in self.ends else "nobody dies"
+        return f"dead on {self._dead_on}" if "dead" in self.ends else "nobody dies"
+
+    @property
+    def _dead_on(self) -> str:
+        deadly = [face for face, end in enumerate(self.ends, start=1) if end == "dead"]
+        above = len(self.ends) + 1 - len(deadly)
+        return f"{above}+" if deadly[0] == above else ", ".join(map(str, deadly))

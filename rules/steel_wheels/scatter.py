@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine import Note, Roll, Situation, Steps, Total, pool, procedure
+from rules.engine import Need, Note, Roll, Situation, Steps, Total, pool, procedure
 from rules.ruleset import Follow, Outcome
 from rules.steel_wheels import facts_fire
-from rules.steel_wheels.facts import TABLES, cr, cs
+from rules.steel_wheels.cells import dice_in, skills_in
 from rules.steel_wheels.readings import Distance
+from rules.steel_wheels.tables import TABLES, cr, cs
 
-DICE = {"direct_he": (8,), "hand_he": (8,), "mortar_direct": (10, 6), "indirect_on_table": (12, 10),
-        "indirect_off_table": (12, 12, 10)}
-"""The dice of T "Heavy weapons scatter", in the printed order."""
-FROM_THE_EDGE = ("direct_he", "hand_he")
-INDIRECT = ("indirect_on_table", "indirect_off_table")
+FROM_THE_EDGE = "edge of the model"
 STRAIGHT_ON = 12
 
 
@@ -54,19 +51,31 @@ class Burst(Outcome):
 @procedure
 def scatter(given: facts_fire.Scatter) -> Situation:
     """The distance dice less the skill, then the direction."""
-    return burst(given.mode, cs(given.skill), cr(given.rank) if given.mode in INDIRECT else 0)
+    return burst(given.mode, cs(given.skill), cr(given.rank))
+
+
+def taken_off(mode: str, cs: int, cr: int) -> Need:
+    """What skill and rank take off the distance, as far as the sheet says so."""
+    skills = skills_in(TABLES["scatter"].text(mode, "Distance"))
+    return pool({"combat skill": -cs * ("CS" in skills), "commander rank": -cr * ("CR" in skills)}, low=None)
 
 
 @procedure
 def burst(mode: str, cs: int, cr: int) -> Steps[Burst]:
     """The dice in the printed order, then a D12 read as a clock."""
-    row = TABLES["scatter"].row_for(mode)
-    less = pool({"combat skill": -cs, "commander rank": -cr}, low=None)
-    distance = yield Roll(len(DICE[mode]), Distance(less), "Scatter", sides=DICE[mode], table="scatter",
-                          tell="{value} cm", note=f"{row[2]} cm from the {row[3]}.")
-    if not distance and mode not in FROM_THE_EDGE:
+    printed, start = TABLES["scatter"].text(mode, "Distance"), TABLES["scatter"].text(mode, "From")
+    dice = dice_in(printed)
+    distance = yield Roll(len(dice), Distance(taken_off(mode, cs, cr)), "Scatter", sides=dice, table="scatter",
+                          tell="{value} cm", note=f"{printed} cm from the {start}.")
+    return direction(distance, start == FROM_THE_EDGE)
+
+
+@procedure
+def direction(distance: int, from_the_edge: bool) -> Steps[Burst]:
+    """Nowhere from the exact point; straight on from the edge of a model flies over it."""
+    if not distance and not from_the_edge:
         yield Note("Direction", "The exact point is hit.", table="scatter")
         return Burst(0)
-    direction = yield Roll(1, Total(), "Direction", sides=12, table="scatter", tell="{value} o'clock",
-                           note="A clock: 12 is straight on along the line of fire.")
-    return Burst(distance, direction, direction == STRAIGHT_ON and mode in FROM_THE_EDGE)
+    clock = yield Roll(1, Total(), "Direction", sides=12, table="scatter", tell="{value} o'clock",
+                       note="A clock: 12 is straight on along the line of fire.")
+    return Burst(distance, clock, clock == STRAIGHT_ON and from_the_edge)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine import Note, Steps, procedure
 from rules.steel_wheels import facts_move
 from rules.steel_wheels.answers import Answer
-from rules.steel_wheels.facts import TABLES
+from rules.steel_wheels.tables import TABLES
 
 UNITS = {"large": "Tank, SPG, half-track, truck (1/3 of silhouette visible)",
          "small": "Small tank or SPG, armoured car, jeep, car, artillery (1/3 visible)",
@@ -31,14 +31,12 @@ def spotting(given: facts_move.Spotting) -> Steps[Answer]:
 
 def spotting_distance(given: facts_move.Spotting) -> int:
     """The printed distance in cm."""
-    table = TABLES["spotting"]
     # A vehicle within 4 cm of infantry that is not fleeing sees as that unit does.
     sight = "Normal" if given.sight == "normal" or given.beside_infantry else "Reduced"
-    column = table.columns.index(COLUMNS[sight, given.inside])
-    wanted = (UNITS[given.unit], ground(given.unit, given.terrain), given.status)
-    cell = next(row[column] for row in table.rows if row[:3] == wanted)
+    line = f"{UNITS[given.unit]}, {ground(given.unit, given.terrain)}, {given.status}"
+    open_part, _, built = TABLES["spotting"].text(line, COLUMNS[sight, given.inside]).partition("/")
     # "40/20": the second value is for houses and trenches.
-    return int(cell.split("/")[-1 if given.terrain in BUILT else 0])
+    return int(built if built and given.terrain in BUILT else open_part)
 
 
 def ground(unit: str, terrain: str) -> str:

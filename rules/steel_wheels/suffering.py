@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.engine import Request, Steps, procedure
-from rules.steel_wheels.damage import GONE, Crew, Damage, Harm
+from rules.steel_wheels.damage import GONE, RETREATS, Crew, Damage, Harm
 from rules.steel_wheels.trials import cant_fire_test, courage_test
 
 HarmSteps = Generator[Request, Any, Harm]
@@ -34,9 +34,10 @@ def suffer(damage: Damage, crew: Crew, heavy: bool) -> HarmSteps:
     """Apply a result to the crew; a heavy hit also tests whether it can still fire."""
     dead = crew.lost(damage)
     survivors = dead < crew.men
-    courage = damage.courage and survivors and not crew.runs
+    courage = (damage.courage or crew.shaken(dead)) and survivors and not crew.runs
     # P15: a unit that is still there and has not acted, also when the hit did no damage.
     fire = (heavy or damage.holds_fire) and survivors and crew.fresh and damage.state not in GONE
     nerve = (yield tests(courage, fire, crew.cs, crew.cr)) if courage or fire else Nerve()
     weapons = (damage.weapon,) if damage.weapon else ()
-    return Harm(damage.mobility, weapons, damage.state, dead, nerve.courage, nerve.fire)
+    return Harm(damage.mobility, weapons, damage.state, dead, nerve.courage, nerve.fire,
+                crew.stuck and nerve.courage == RETREATS)

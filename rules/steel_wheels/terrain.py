@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine import Note, Steps, procedure
 from rules.steel_wheels import facts_move
 from rules.steel_wheels.answers import Answer
-from rules.steel_wheels.facts import TABLES
+from rules.steel_wheels.tables import TABLES
 
 BECOMES = {"remove": "the element is removed", "move": "the element is pushed aside",
            "ruins": "the element becomes ruins"}
@@ -13,7 +13,7 @@ DANGERS = {"Minefield": "mine", "Barbed wire": "wire", "High rocks - cliffs": "c
 ON_MINES = {"Tanks": "tank", "Half-tracks": "armoured_car", "Armoured cars": "armoured_car",
             "Trucks, tractors": "truck", "Jeeps, cars": "truck", "Bikes": "truck"}
 """Their column on the minefield table; all others are teams."""
-ROADS = {"2 cm per 1": "on the road it moves 2 cm for each 1", "3 cm per 1": "on the road it moves 3 cm for each 1"}
+ON_THE_ROAD = " cm per 1"
 
 
 @procedure
@@ -31,8 +31,8 @@ def terrain(given: facts_move.Going) -> Steps[Answer]:
 
 def in_words(allowance: str) -> str:
     """A cell of the terrain table as a sentence part."""
-    if allowance in ROADS:
-        return ROADS[allowance]
+    if allowance.endswith(ON_THE_ROAD):
+        return f"on the road it moves {allowance.removesuffix(ON_THE_ROAD)} cm for each 1"
     movement, _, change = allowance.partition(" / ")
     movement, _, test = movement.partition("+")
     moves = "no way through" if movement == "impassable" else f"up to the {movement.capitalize()} distance"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine import OPPONENT, OWNER, Roll, Situation, Steps, pool, procedure
+from rules.engine import OPPONENT, OWNER, Roll, Situation, Steps, procedure
 from rules.ruleset import Change, Follow, Outcome
 from rules.steel_wheels import facts
 from rules.steel_wheels.damage import KEEPS, LOSES, RETREATS, STAYS
-from rules.steel_wheels.facts import TABLES, cr, cs
 from rules.steel_wheels.readings import Against
+from rules.steel_wheels.tables import TABLES, cr, cs, other_side, own_side
 
 WORDS = {
     "DFR": ("reported", "not reported"), "IFR": ("artillery answers", "no answer"), "CF": (KEEPS, LOSES),
@@ -65,14 +65,11 @@ class Verdict(Outcome):
 @procedure
 def trial(test: str, cs: int, cr: int, by: str) -> Steps[str]:
     """D6 + CS + CR against the opposing die; equal succeeds, and the owner of the unit throws both."""
-    row = TABLES["tests"].row_for(test)
-    passed, failed = WORDS[test]
-    adds = pool({"combat skill": cs, "commander rank": cr})
-    against = int(row[TABLES["tests"].columns.index("Against")].removeprefix("D"))
-    name, _, at = row[1].partition(", ")
+    own, other = own_side(test), other_side(test)
+    name, _, at = TABLES["tests"].text(test, "Test").partition(", ")
     label = f"{name} test, {at}" if at else f"{name} test"
-    result: str = yield Roll(2, Against(adds, passed, failed), label, sides=(6, against), by=by,
-                             table="tests", note=f"{row[2]} + {row[3]} must reach the {row[4]}.")
+    result: str = yield Roll(2, Against(own.adds(cs, cr), *WORDS[test]), label, sides=(own.die, other.die), by=by,
+                             table="tests", note=f"{own.printed} must reach the {other.printed}.")
     return result
 
 

@@ -6,6 +6,8 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from rules import ruleset, rulesets
@@ -125,6 +127,27 @@ def _samples(given: argparse.Namespace) -> Iterator[str]:
         yield ""
 
 
+def _battle(given: argparse.Namespace) -> Iterator[str]:
+    from rules.terminal.battle import Table
+    from rules.terminal.referee import Broken, watched
+
+    found = ruleset(given.ruleset)
+    if not given.random:
+        with suppress(player.Leave):
+            Table(found, Path(given.file) if given.file else None).play()
+        return
+    try:
+        done = watched(found, given.random, given.turns, given.seed)
+    except Broken as broken:
+        raise PlayerError(f"{broken}.") from broken
+    yield (f"{given.random} battles of {given.turns} turns: {done['deeds']} deeds of "
+           f"{done['bytes'] // done['deeds']} bytes, {done['tried']} offers tried, "
+           f"{done['refused']} impossible deeds refused, {done['undo']} taken back.")
+    yield "Every deed and every battle came back from JSON as it was, replay and undo were equal, every turn ended."
+    yield from (f"held: {law}" for law in found.battle_sheet.laws)
+    yield from (f"never offered: {what}" for what in found.battle_sheet.forbidden)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="playsheet-rules", description="Tabletop play sheets in a terminal.")
     commands = parser.add_subparsers(required=True, metavar="command")
@@ -136,6 +159,7 @@ def _parser() -> argparse.ArgumentParser:
     sheet.add_argument("ruleset")
     sheet.add_argument("table", nargs="?")
     sheet.set_defaults(run=_sheet)
+    _battling(commands.add_parser("battle", help="a whole game: muster, offers, dice, undo"))
     commands.add_parser("samples", help="one action of every sheet").set_defaults(run=_samples)
     check = commands.add_parser("verify", help="play a log or a backup of the app again and compare every step")
     check.add_argument("file")
@@ -166,6 +190,16 @@ def _playing(command: argparse.ArgumentParser) -> None:
     command.add_argument("ruleset", nargs="?")
     command.add_argument("action", nargs="?")
     command.set_defaults(run=_play)
+
+
+def _battling(command: argparse.ArgumentParser) -> None:
+    command.add_argument("ruleset")
+    command.add_argument("--file", help="where the deeds are kept; a battle that is there goes on")
+    command.add_argument("--random", type=int, default=0, metavar="N",
+                         help="let N battles be played by themselves and watched")
+    command.add_argument("--turns", type=int, default=3)
+    command.add_argument("--seed", type=int, default=1)
+    command.set_defaults(run=_battle)
 
 
 def _facts(command: argparse.ArgumentParser) -> None:

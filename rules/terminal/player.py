@@ -57,7 +57,7 @@ def _ask_facts(action: Action) -> Facts:
 
 def _ask_field(view: FieldView, values: dict[str, Any]) -> None:
     now = values.get(view.name, view.default)
-    typed = _line(f"{view.label} ({text.accepted(view)}) [{now}]: ")
+    typed = ask(f"{view.label} ({text.accepted(view)}) [{now}]: ")
     if typed:
         values[view.name] = value_from(view, typed)
 
@@ -71,7 +71,7 @@ def _step_by_step(action: Action, facts: Facts, edition: Edition) -> Play:
             print("\n".join(text.step_lines(shown, told(step, edition))))
         if playing.asking is None:
             return playing
-        typed = _line(_prompt(playing.asking, edition))
+        typed = ask(_prompt(playing.asking, edition))
         if typed == "u" and playing.record:
             playing = playing.undone()
             shown = len(playing.steps)
@@ -111,13 +111,14 @@ def _pick(title: str, offered: Sequence[T], name: Any) -> T:
     for number, one in enumerate(offered, start=1):
         print(f"{number:3} {name(one)}")
     while True:
-        typed = _line("Number, or q to leave: ")
+        typed = ask("Number, or q to leave: ")
         if typed.isdigit() and 1 <= int(typed) <= len(offered):
             return offered[int(typed) - 1]
         print(f"Type a number from 1 to {len(offered)}.")
 
 
-def _line(prompt: str) -> str:
+def ask(prompt: str) -> str:
+    """A line from the player; Leave where he has had enough."""
     try:
         typed = input(prompt).strip()
     except (EOFError, KeyboardInterrupt):

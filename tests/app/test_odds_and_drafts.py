@@ -150,7 +150,8 @@ def test_a_field_is_hidden_with_the_field_it_hangs_on():
 
 def test_facts_in_a_few_words():
     assert "Rifle 4" in words_of(shoot_draft(rifle=4), "shooter")
-    assert words_of(shoot_draft(rifle=4, lmg=1), "shooter").startswith("Rifle 4; LMG, 2 dice: 1; ")
+    assert words_of(shoot_draft(rifle=4, lmg=1), "shooter").startswith("Rifle 4, LMG 1, ")
+    assert words_of(shoot_draft(back_lmg=2), "target").endswith("Bases 6; of its bases, LMG: 2")
 
 
 def test_a_unit_fills_its_group_and_impossible_values_are_left(tmp_path):

@@ -18,16 +18,15 @@ def values(field: FieldView) -> st.SearchStrategy[Any]:
     elif field.kind == "switch":
         some = st.booleans()
     elif field.kind == "rows":
-        assert field.row is not None
-        some = st.lists(rows(field.row), min_size=field.low or 0, max_size=min(field.high or 4, 4)).map(tuple)
+        some = st.lists(rows(field), min_size=field.low or 0, max_size=min(field.high or 4, 4)).map(tuple)
     else:
         some = st.sampled_from(field.options)
     return st.none() | some if field.optional else some
 
 
-def rows(model: type[Facts]) -> st.SearchStrategy[dict[str, Any]]:
+def rows(listed: FieldView) -> st.SearchStrategy[dict[str, Any]]:
     """Any row of a list of rows."""
-    return st.fixed_dictionaries({field.name: values(field) for field in model.views()})
+    return st.fixed_dictionaries({field.name: values(field) for field in listed.fields})
 
 
 @st.composite

@@ -33,7 +33,16 @@ def test_collecting_takes_tokens_and_smoke_off_the_units() -> None:
 def test_a_token_is_spent_and_laid_on_the_unit() -> None:
     one = unit("a1", tokens=1)
     assert tokens.spent(begun(), one)["pool"]["A"] == 4
-    assert tokens.laid_on(one) == ("a1", "tokens", 1, 2)
+    assert tokens.laid_on(one) == [("a1", "tokens", 1, 2)]
+    assert tokens.laid_on(one, "react") == [("a1", "tokens", 1, 2), ("a1", "reactions", 0, 1)]
+
+
+def test_a_unit_that_has_only_reacted_is_activated_without_dice() -> None:
+    reacted = unit("a1", tokens=1, reactions=1, markers=2)  # C-B1
+    assert tokens.need(SHEET, begun(), reacted) == 0
+    assert tokens.need(SHEET.edition(switches={"reaction_counts_as_activation": True}), begun(), reacted) == 4
+    assert tokens.need(SHEET, begun(), unit("a1", tokens=2, reactions=1, markers=2)) == 5
+    assert tokens.collected(tokens.first_turn(), [reacted])[1] == [("a1", "tokens", 1, 0), ("a1", "reactions", 1, 0)]
 
 
 # T6: tokens and markers, further activation, reaction.
@@ -54,11 +63,8 @@ def test_the_first_activation_needs_no_dice() -> None:
 
 
 def test_the_first_activation_by_the_players_own_ruling() -> None:
-    SHEET.set_switches({"first_activation_free": "only_without_markers"})  # C2
-    try:
-        assert tokens.need(SHEET, begun(), FORCE[2]) == 3
-    finally:
-        SHEET.set_switches({})
+    strict = SHEET.edition(switches={"first_activation_free": "only_without_markers"})  # C2
+    assert tokens.need(strict, begun(), FORCE[2]) == 3
 
 
 def test_a_test_that_was_opened_is_remembered_until_its_token_is_spent() -> None:

@@ -12,7 +12,8 @@ SHEET = ruleset("command_tokens")
 
 
 @pytest.mark.parametrize(("action", "faces", "facts", "moved"), [
-    ("activate", [], {}, "no"), ("react", [5], {}, "no"), ("terrain", [1], {}, "no"),
+    ("activate", [], {}, "no"), ("react", [5], {}, "no"), ("terrain", [1], {}, "normal"),
+    ("terrain", [1], {"entering": "starts"}, "no"), ("terrain", [1], {"terrain_fail": "bogged"}, "normal"),
     ("move", [], {}, "normal")])
 def test_the_firer_has_moved_or_not(action: str, faces: list[int], facts: dict[str, Any], moved: str) -> None:
     it, fire = SHEET.action(action), SHEET.action("fire")

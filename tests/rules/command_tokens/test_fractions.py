@@ -172,10 +172,7 @@ def test_natural_10_always_hits_when_switched() -> None:
 
 
 def test_a_1_always_misses_even_with_a_generous_house_rule() -> None:
-    printed = SHEET.tables.source("firing")
-    try:
-        SHEET.house_rule("firing", printed.replace("Close range,+1", "Close range,+9"))
-        assert chance("fire", lambda o: o.hits, dice=1, close=True) == Fraction(9, 10)
-    finally:
-        SHEET.house_rule("firing", None)
+    generous = SHEET.tables.source("firing").replace("Close range,+1", "Close range,+9")
+    fire = SHEET.edition(house={"firing": generous}).action("fire")
+    assert fire.odds(fire.facts(dice=1, close=True)).chance(lambda o: o.hits) == Fraction(9, 10)
     assert chance("fire", lambda o: o.hits, dice=1, close=True) == Fraction(7, 10)

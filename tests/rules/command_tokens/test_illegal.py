@@ -8,7 +8,10 @@ from rules import ruleset
 from rules.ruleset import FactsError
 
 SHEET = ruleset("command_tokens")
-TOO_MANY = "A unit with 4 tokens and markers cannot react: it would need 7+; with 3 or fewer it can. (P04)"
+TOO_MANY = "A unit with 4 tokens and markers cannot react; with 0, 1, 2 or 3 it can. (P04)"
+
+NOT_AGAIN = ("A unit with 6 tokens and markers cannot be activated again; with 0, 1, 2, 3, 4 or 5 it may try. "
+             "(P03)")
 
 
 @pytest.mark.parametrize(("action", "facts", "field", "sentence"), [
@@ -27,10 +30,10 @@ TOO_MANY = "A unit with 4 tokens and markers cannot react: it would need 7+; wit
     ("reaction_fire", {"firer_markers": 4}, "firer_markers", TOO_MANY),
     ("reaction_fire", {"protected": True}, "protected",
      "A unit protected by smoke may not fire for the rest of the turn; any other unit may. (P10)"),
-    ("activate", {"tokens": 4, "markers": 2}, "tokens",
-     "A D6 cannot score more than 6 tokens and markers; with 5 or fewer the unit may try. (P03)"),
-    ("activate", {"markers": 6, "first_activation_free": "only_without_markers"}, "markers",
-     "A D6 cannot score more than 6 tokens and markers; with 5 or fewer the unit may try. (P03)"),
+    ("activate", {"tokens": 4, "markers": 2}, "tokens", NOT_AGAIN),
+    ("activate", {"markers": 6, "first_activation_free": "only_without_markers"}, "markers", NOT_AGAIN),
+    ("activate", {"tokens": 6, "reactions": 5}, "tokens", NOT_AGAIN),
+    ("activate", {"tokens": 6, "reactions": 6, "reaction_counts_as_activation": True}, "tokens", NOT_AGAIN),
     ("fire", {"dice": 7}, "dice", "dice must be 6 or less, not 7."),
     ("fire", {"hit_base": 8}, "hit_base", "hit_base cannot be 8; accepted: 5, 4, 6 or 7."),
     ("collect", {"units": 0}, "units", "units must be 1 or more, not 0."),

@@ -6,7 +6,7 @@ import pytest
 
 from rules import ruleset
 from rules.command_tokens.activation import activation_need, reaction_need
-from rules.command_tokens.facts import Rulings
+from rules.command_tokens.rulings import Rulings
 from tests.rules.ruled import ROOT, printed, ruled, says, unstarred
 
 SHEET = "command_tokens"
@@ -29,13 +29,18 @@ def test_activation_needs_equal_the_rulings() -> None:
     assert printed(SHEET, "activation_needs")[1:] == wanted
 
 
-def test_activation_needs_are_what_the_dice_ask_for() -> None:
-    table = TABLES["activation_needs"]
+def test_activation_needs_are_worked_out_from_the_two_sentences() -> None:
     for both in range(8):
-        for column, number, limit in (("Further activation", activation_need, 6), ("Reaction", reaction_need, 4)):
-            wanted = int(number(both, 0)) if both < limit else None
-            assert table.number(both, column) == wanted
-            assert number(0, both) == number(both, 0)
+        for column, base, limit in (("Further activation", 1, 6), ("Reaction", 3, 4)):
+            assert TABLES["activation_needs"].number(both, column) == (base + both if both < limit else None)
+
+
+@pytest.mark.parametrize(("number", "base", "limit"), [(activation_need, 1, 6), (reaction_need, 3, 4)])
+def test_activation_needs_are_what_the_dice_ask_for(number, base: int, limit: int) -> None:
+    for tokens, markers in ((tokens, both - tokens) for both in range(limit) for tokens in range(both + 1)):
+        found = TABLES.within(number, tokens, markers)
+        assert (found, found.base) == (base + tokens + markers, base)
+        assert sum(value for _, value in found.modifiers) == -tokens - markers
 
 
 FIRING = {
@@ -79,12 +84,14 @@ def test_suggested_dice_smoke_and_turn_order_equal_the_rulings() -> None:
 def test_every_switch_of_the_rulings_is_there_with_its_default() -> None:
     cells = [row[4] for row in ruled(SHEET, "## 3. Ambiguities")[1:]]
     wanted = [part.split("`")[1] for cell in cells for part in cell.split(";") if ":" in part and "`" in part]
+    assert says("battle", "(*switch* `reaction_counts_as_activation`: no / yes)")
     named = [name for name in wanted if name in Rulings.model_fields]
-    assert sorted(named) == sorted(Rulings.model_fields)
+    assert sorted([*named, "reaction_counts_as_activation"]) == sorted(Rulings.model_fields)
     assert Rulings().model_dump() == {
-        "command_tokens_total": 3, "first_activation_free": "always", "seize_on": "natural_6", "terrain_fail": "stop",
-        "hit_base": 5, "natural_10_hits": False, "casualty_rolls": "per_hit", "mortar_vs_bunker": 6,
-        "penetration": "exceed", "screech": "flag", "destroy_at_markers": 0}
+        "command_tokens_total": 3, "first_activation_free": "always", "reaction_counts_as_activation": False,
+        "seize_on": "natural_6", "terrain_fail": "stop", "hit_base": 5, "natural_10_hits": False,
+        "casualty_rolls": "per_hit", "mortar_vs_bunker": 6, "penetration": "exceed", "screech": "flag",
+        "destroy_at_markers": 0}
 
 
 def test_every_table_file_is_listed_with_a_title_and_a_section() -> None:

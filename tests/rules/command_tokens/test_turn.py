@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules import ruleset
-from rules.command_tokens.turn import TURN
-from rules.command_tokens.units import UNITS
+from rules.command_tokens.templates import UNITS
+from rules.command_tokens.tracker import TURN
 
 SHEET = ruleset("command_tokens")
 
@@ -57,4 +57,12 @@ def test_changes_of_a_destroyed_tank() -> None:
 def test_reaction_fire_puts_a_token_on_the_firer_even_if_it_fails() -> None:
     fire = SHEET.action("reaction_fire")
     changes = fire.resolve(fire.facts(), faces=[1]).outcome.changes
-    assert [(change.role, change.key, change.delta) for change in changes] == [("firer", "tokens", 1)]
+    assert [(change.role, change.key, change.delta) for change in changes] == [
+        ("firer", "tokens", 1), ("firer", "reactions", 1)]
+
+
+def test_a_unit_that_stopped_at_the_edge_has_moved() -> None:
+    terrain = SHEET.action("terrain")
+    for entering, moved in (("enters", [("unit", "moved", True)]), ("starts", [])):
+        changes = terrain.resolve(terrain.facts(entering=entering), faces=[1]).outcome.changes
+        assert [(change.role, change.key, change.value) for change in changes] == moved

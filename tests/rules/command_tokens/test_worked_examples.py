@@ -39,6 +39,18 @@ COMMAND = [
             Activated("success"), "The unit acts.", facts={"tokens": 1, "markers": 1}),
     Example("five on the unit need a 6", "activate", [5], ["Activation 6+: 5 = 0 passed, 1 failed"], Activated("fail"),
             "The unit does nothing: the token is wasted.", facts={"tokens": 3, "markers": 2}),
+    # C-B1: its one token is of a reaction, so this is its first activation.
+    Example("a unit that has only reacted is activated without a throw", "activate", [], [NO_TEST],
+            Activated("automatic"), facts={"tokens": 1, "reactions": 1, "markers": 2}),
+    # Then two tokens lie on it, one of the reaction and one of the activation: more than 2 and 2 markers.
+    Example("its token counts for the next test", "activate", [4], ["Activation 5+: 4 = 0 passed, 1 failed"],
+            Activated("fail"), facts={"tokens": 2, "reactions": 1, "markers": 2}),
+    Example("a reaction counts as activation when switched", "activate", [4], ["Activation 4+: 4 = 1 passed, 0 failed"],
+            Activated("success"),
+            facts={"tokens": 1, "reactions": 1, "markers": 2, "reaction_counts_as_activation": True}),
+    Example("only reacted, with a marker, and markers are tested when switched", "activate", [3],
+            ["Activation 3+: 3 = 1 passed, 0 failed"], Activated("success"),
+            facts={"tokens": 1, "reactions": 1, "markers": 1, "first_activation_free": "only_without_markers"}),
     Example("a reaction on 3+", "react", [3], ["Reaction total 3+: 3 = 3"], Reacted(True), "The unit reacts."),
     Example("a 6 seizes the initiative", "react", [6], ["Reaction total 5+: 6 = 6", SEIZED], Reacted(True, True),
             "The unit reacts and its player seizes the initiative.", facts={"tokens": 1, "markers": 1}),
@@ -55,8 +67,12 @@ COMMAND = [
 MOVING = [
     Example("wheels in rough ground", "terrain", [5],
             ["Terrain test 6+: 5 = 0 passed, 1 failed"], Crossing(False, "enters", "stop"),
-            "The unit stops at the edge of the terrain. Its movement is over; it may still fire as a unit that did "
-            "not move.", facts={"unit": "wheeled"}),
+            "The unit stops at the edge of the terrain. Its movement is over; it may still fire as a unit that moved.",
+            facts={"unit": "wheeled"}),
+    Example("a gun that starts in it has not moved", "terrain", [1],
+            ["Terrain test 2+: 1 = 0 passed, 1 failed"], Crossing(False, "starts", "stop"),
+            "The unit does not move. Its movement is over; it may still fire as a unit that did not move.",
+            facts={"unit": "gun", "entering": "starts"}),
     Example("a heavy tank needs no test in rough ground", "terrain", [], ["Terrain test: No test is needed."],
             Crossing(True, "enters"), "The unit moves normally.", facts={"unit": "heavy_tank"}),
     Example("infantry that starts in very rough ground", "terrain", [4], ["Terrain test 4+: 4 = 1 passed, 0 failed"],
@@ -70,7 +86,7 @@ MOVING = [
             'The unit moves up to 15" (35 cm). It may not fire.', facts={"unit": "medium_vehicle", "pace": "rapid"}),
     Example("a gun moves like infantry and may fire", "move", [], ['Move: Up to 6" (15 cm).'], Moved(6, 15, True),
             facts={"unit": "gun", "fires": True}),
-    Example("smoke lands", "smoke", [5], ["Smoke 5+: 5 = 1 passed, 0 failed"], Smoked(True),
+    Example("smoke lands", "smoke", [5], ["Smoke 5+: 5 = 1 passed, 0 failed"], Smoked(True, False, -1),
             "The unit is protected until the end of the turn: shots at it have -1 to hit and it counts as in cover. "
             "It may not fire for the rest of the turn."),
     Example("smoke misses", "smoke", [4], ["Smoke 5+: 4 = 0 passed, 1 failed"], Smoked(False),
@@ -93,6 +109,9 @@ INFANTRY = [
             Volley(1, 1), "The target takes 1 morale marker.",
             facts={"firer": "support_squad", "moved": "normal", "firer_markers": 3, "target_moved": True,
                    "natural_10_hits": True}),
+    # C-B2: stopped at the edge is moved: 5 + 2.
+    Example("a support squad that stopped at the edge of a wood fires as one that moved", "fire", [6],
+            ["To hit 7+: 6 = 0 hits"], Volley(0), facts={"firer": "support_squad", "moved": "normal"}),
     Example("an infantry detachment moves without a penalty", "fire", [5, 1],
             ["To hit 5+: 5 = 1 hit", "Casualty rolls 4+: 1 = 0 further markers"], Volley(1, 1),
             facts={"moved": "normal"}),

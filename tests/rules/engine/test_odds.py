@@ -385,3 +385,16 @@ def test_more_ways_than_memory_end_in_a_sentence(monkeypatch):
     with pytest.raises(TooMany, match="too many ways"):
         Book().odds(grow(6, ()))
     assert len(Book().odds(grow(2, ()))) == 36
+
+
+def test_a_sum_of_too_many_pairs_ends_in_a_sentence(monkeypatch):
+    monkeypatch.setattr("rules.engine.walker.MOST_PAIRS", 400)
+
+    @procedure
+    def die():
+        return (yield Roll(1, Total(), "x"))
+
+    assert len(Book().odds(each(5, die()))) == 26
+    # 6, 11, 16, 21 and 26 sums with the 6 faces of one more die: 480 pairs for six dice, 324 for five.
+    with pytest.raises(TooMany, match="too many ways"):
+        Book().odds(each(6, die()))

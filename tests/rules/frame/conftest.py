@@ -15,7 +15,9 @@ from rules.ruleset import (
     Band,
     Bars,
     Chance,
+    Change,
     Facts,
+    Follow,
     Mean,
     Number,
     Role,
@@ -76,8 +78,11 @@ class Wounded:
     def sentence(self) -> str:
         return f"{self.wounded} wounded, {self.mishap}."
 
-    changes = ()
-    follows = ()
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        return (Change("target", "archers", delta=-self.wounded),) if self.wounded else ()
+
+    follows = (Follow("shoot", "They shoot back", {"cover": "wood"}, who={"shooter": "target", "target": "shooter"}),)
 
 
 @pytest.fixture
@@ -110,8 +115,10 @@ def tiny(tables):
 
     shooting = Action(
         "shoot", "Shoot", facts=Shot, start=shoot, groups={"shooter": "Shooter"}, summary="Arrows fly.",
-        odds=Bars("wounded", lambda o: o.wounded), roles=(Role("shooter", "Shooter"),), sample={"dice": 2},
+        odds=Bars("wounded", lambda o: o.wounded), sample={"dice": 2},
+        roles=(Role("shooter", "Shooter"), Role("target", "Target", opponent=True)),
         figures=(Mean("wounded, mean", lambda o: o.wounded), Chance("any", lambda o: o.wounded)))
     return Ruleset(id="tiny", title="Tiny", tables=tables, rulings=Rulings, actions=(shooting,),
                    turn=Turn((TurnStep("shoot", "Shoot", actions=("shoot",)),)),
-                   units=(UnitTemplate("band", "Band", state=(Stat("archers", "Archers", 6),)),))
+                   units=(UnitTemplate("band", "Band", state=(Stat("archers", "Archers", 6),)),),
+                   battles="tests.rules.frame.tiny_turn")

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.frame import bands
-from rules.ruleset import TableError, TableSet, sheet_tables
+from rules.ruleset import DASH, REFERENCE, Number, Rows, TableError, TableSet, sheet_tables
 
 
 @pytest.mark.parametrize(("band", "inside", "outside"), [
@@ -107,6 +107,19 @@ def test_a_cell_that_cannot_be_used_is_refused_with_one_sentence(tables, before,
     with pytest.raises(TableError) as error:
         tables.checked(name, text)
     assert str(error.value) == sentence
+
+
+def test_a_row_is_called_by_as_many_cells_as_tell_it_from_the_others(folder):
+    """Where several rows begin alike, what is accepted and the sentence go by the whole name of the row."""
+    (folder / "tables" / "ranges.csv").write_text("Weapon,Ground,Squares\nBow,open,6\nBow,wood,3*\nRock,open,1\n")
+    squares = Rows({"Bow, wood": DASH, "Bow": Number(1, 9)})
+    tables = sheet_tables(str(folder / "x.py"), {"ranges": {"Squares": squares}})
+    ranges = tables.printed("ranges")
+    assert [ranges.called(row) for row in range(3)] == ["Bow, open", "Bow, wood", "Rock"]
+    assert (ranges.number("Bow, wood", "Squares"), ranges.number("Rock", "Squares")) == (3, 1)
+    assert [ranges.cells(row, "Squares") for row in range(3)] == [Number(1, 9), DASH, REFERENCE]
+    with pytest.raises(TableError, match='row Bow, wood, column Squares: "4" cannot be used; accepted: -'):
+        tables.checked("ranges", TableSet(tables, {}).source("ranges").replace("3*", "4"))
 
 
 def test_a_table_is_read_in_an_edition_or_not_at_all(tables):

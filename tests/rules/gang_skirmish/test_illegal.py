@@ -44,15 +44,3 @@ def test_faces_that_do_not_fit(faces: list[int], sentence: str) -> None:
     with pytest.raises(FacesError) as refused:
         shoot.resolve(shoot.facts(), faces=faces)
     assert str(refused.value) == sentence
-
-
-def test_a_house_rule_changes_dice_and_odds() -> None:
-    shoot = SHEET.action("to_hit")
-    source = SHEET.tables.source("to_hit_modifiers")
-    try:
-        SHEET.house_rule("to_hit_modifiers", source.replace("Partial cover,-1", "Partial cover,-2"))
-        assert shoot.resolve(shoot.facts(cover="partial"), faces=[5]).outcome.hit is False
-        assert shoot.headline(shoot.facts(cover="partial")) == ("1D6", "hits 6+")
-    finally:
-        SHEET.house_rule("to_hit_modifiers", None)
-    assert shoot.resolve(shoot.facts(cover="partial"), faces=[5]).outcome.hit is True

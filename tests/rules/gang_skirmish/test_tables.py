@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import ruleset
-from rules.gang_skirmish.facts import Rulings
+from rules.gang_skirmish.rulings import Rulings
 from tests.rules.ruled import ROOT, printed, ruled, says, unstarred
 
 SHEET = "gang_skirmish"

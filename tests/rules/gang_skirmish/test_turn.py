@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules import ruleset
-from rules.gang_skirmish.turn import TURN
-from rules.gang_skirmish.units import UNITS
+from rules.gang_skirmish.templates import UNITS
+from rules.gang_skirmish.tracker import TURN
 
 SHEET = ruleset("gang_skirmish")
 

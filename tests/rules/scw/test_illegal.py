@@ -30,9 +30,6 @@ REFUSED = [
      "The target has 6 bases; 7 of them are more than exist. (P14)"),
     ("shoot", {"return_fire": True, "others": 3}, "others",
      "A square that is shot back at holds 8 bases at most, not 9. (P14)"),
-    ("shoot", {"return_fire": True, "shots": "separate", "leader": "officer", "bases": 7}, "shots",
-     "With a leader hit, two shots and two returns are thrown in one go for up to 6 bases a side; throw the second "
-     "shot as one of its own. (P10)"),
     ("shoot", {"cover": "hill"}, "cover", "cover cannot be 'hill'; accepted: open, partial or building_wood."),
     ("shoot", {"officer": True}, "officer", None),
     ("mortar", {"range": 2}, "range", "A mortar shoots 3-6 squares; the target is at 2. (P11)"),
@@ -95,7 +92,7 @@ REFUSED = [
     ("ap_plan", {"hammered": True, "bought": [{"deed": "first_shoot"}]}, "hammered",
      "A hammered square has no AP and does nothing this turn. (P12)"),
     ("appoint_pc", {"kind": "gun"}, "kind",
-     "A gun or vehicle cannot appoint a PC; a foot base or MMG / mortar can. (P04)"),
+     "Guns and vehicles cannot appoint a PC; foot, MMGs and mortars can. (P04)"),
     ("appoint_pc", {"ap": 0}, "ap", "Appointing a PC costs 1 AP; the square has 0. (P04)"),
     ("morale", {"cc": "stands_in"}, "cc", "The CC stands in only for a dead PC; this platoon has its PC. (P05)"),
     ("dismount", {"ap": 1}, "ap", "Dismounting costs 2 AP; the square has 1. (P22)"),

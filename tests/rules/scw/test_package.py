@@ -175,16 +175,6 @@ def test_saves_needed_is_what_the_modifiers_give() -> None:
         assert said == f"saves {TABLES['saves_needed'].text(row, 'open')}"
 
 
-def test_a_house_rule_changes_the_dice_and_goes_again() -> None:
-    shoot = SHEET.action("shoot")
-    try:
-        SHEET.house_rule("shooting", TABLES.source("shooting").replace("Rifle base,1,", "Rifle base,2,"))
-        assert shoot.headline(shoot.facts())[0] == "12D6"
-    finally:
-        SHEET.house_rule("shooting", None)
-    assert shoot.headline(shoot.facts())[0] == "6D6"
-
-
 def test_the_sheet_on_the_terminal_shows_every_table() -> None:
     done = subprocess.run([sys.executable, "-m", "rules", "sheet", "scw"], cwd=ROOT, capture_output=True, text=True,
                           check=True)

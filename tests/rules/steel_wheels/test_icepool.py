@@ -46,5 +46,6 @@ def test_fragments_on_six_trucks() -> None:
 
 
 def test_flames_on_twelve_soldiers() -> None:
-    found = shares(SHEET.action("incendiary"), lambda end: end.harm.dead, miniatures=12, men=12, shelter="medium")
+    found = shares(SHEET.action("incendiary"), lambda end: end.harm.dead, miniatures=12, men=12, started=12,
+                   shelter="medium")
     assert found == against(12 @ (icepool.d10 >= 5))

@@ -39,8 +39,6 @@ REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
      "7 in the blast, 6 on the floor and 6 inside do not fit; each must include the one before. (P16)"),
     ("fragments", {"models": [{"count": 6, "men": 5}]}, "models.0.count",
      "6 soldiers cannot be there of a team of 5; 5 or fewer are accepted. (P18)"),
-    ("fragments", {"models": [{"target": "truck", "count": 6}] * 3}, "models",
-     "18 models are too many at once; 12 or fewer are accepted. (P18, P24)"),
     ("incendiary", {"inside": True, "opening": False}, "opening",
      "Flames reach units inside only through doors, windows or openings. (P19)"),
     ("incendiary", {"miniatures": 6, "men": 5}, "miniatures",
@@ -104,15 +102,3 @@ def test_every_damage_cell_of_the_sheet_can_be_read() -> None:
 def test_a_cell_that_cannot_be_read_says_what_can() -> None:
     with pytest.raises(TableError, match=r"'wobbly' in 'destroyed \+ wobbly' is no damage of this sheet; accepted: "):
         read_damage("destroyed + wobbly")
-
-
-def test_a_house_rule_with_a_bad_penetration_number_is_named() -> None:
-    table = SHEET.tables.source("penetration_square").replace("\n9,71-80,\"91-106, Mm\",1,1,1,1,1,",
-                                                              "\n9,71-80,\"91-106, Mm\",1,1,1,1,often,")
-    shot = SHEET.action("heavy_shot")
-    try:
-        SHEET.house_rule("penetration_square", table)
-        with pytest.raises(TableError, match="'often' is no number to penetrate"):
-            shot.resolve(shot.facts(), faces=[7, 7, 1, 8])
-    finally:
-        SHEET.house_rule("penetration_square", None)

@@ -43,7 +43,10 @@ def test_any_legal_facts_can_be_played(action: Action) -> None:
     @given(facts=legal_facts(action))
     @settings(max_examples=EXAMPLES.get(action.id, 12), deadline=None, suppress_health_check=list(HealthCheck))
     def played(facts: Facts) -> None:
-        check_played(action, facts, SHEET.id)
+        if action.odds_view(facts).trouble:
+            check_named(action, action.resolve(facts).outcome, SHEET.id)
+        else:
+            check_played(action, facts, SHEET.id)
 
     played()
 
@@ -60,6 +63,20 @@ def test_any_legal_barrage_can_be_played(facts: Any) -> None:
     assert (replay.outcome, replay.outcome.models, replay.steps) == (
         resolution.outcome, resolution.outcome.models, resolution.steps)
     check_named(action, resolution.outcome, SHEET.id)
+
+
+CONVOY = [{"target": kind, "count": 6, "men": 20} for kind in ("half_track", "truck", "jeep", "artillery")]
+
+
+@pytest.mark.parametrize("action", ["fragments", "overrun"])
+def test_odds_that_are_too_wide_forbid_no_roll(action: str) -> None:
+    it = SHEET.action(action)
+    facts = it.facts(models=[{**row, "armour": 0} for row in CONVOY])
+    assert len(it.resolve(facts).outcome.models) == 24
+    assert it.odds_view(facts).trouble == \
+        "There are too many ways this can go to work out its odds; you can throw all the same."
+    assert sum(part.chance for part in it.odds_view(it.facts(models=[{**row, "count": 2, "armour": 0}
+                                                                     for row in CONVOY])).parts) == 1
 
 
 @given(facts=legal_facts(SHEET.action("heavy_shot")))

@@ -13,6 +13,7 @@ from rules.engine import OPPONENT, Need, Roll
 from rules.ruleset import Action
 from rules.steel_wheels import facts
 from rules.steel_wheels.damage import read_damage
+from rules.steel_wheels.rulings import Rulings
 from tests.rules.steel_wheels.table import played
 
 SHEET = ruleset("steel_wheels")
@@ -87,7 +88,7 @@ def test_flames_that_are_out_leave_nothing_on_the_card() -> None:
 
 @pytest.mark.parametrize(("action", "faces", "facts"), [
     ("light_fire_infantry", [6], {"shots_effective": 30, "shelter": "soft"}), ("minefield", [1, 8, 1, 6, 1], {}),
-    ("incendiary", [9, 9, 9], {})])
+    ("incendiary", [9, 9, 9, 6, 1], {})])
 def test_t5_the_dead_of_a_gun_crew_are_told_from_those_of_infantry(action: str, faces: list[int],
                                                                    facts: dict[str, Any]) -> None:
     for crewed in (True, False):
@@ -119,7 +120,7 @@ def test_all_switches_of_the_rulings_are_there() -> None:
 
 
 def test_every_default_is_the_ruling() -> None:
-    assert facts.Rulings().model_dump() == {
+    assert Rulings().model_dump() == {
         "rt_tie": "declarer", "mc_tie": "none", "fragments_cs": True, "track_penetration": False, "hand_bomb": "pt",
         "ram_column": "jeep", "sf": "cf_test", "mine_ac_6": "destroyed_dead", "wall_block": "A",
         "indirect_part": "body"}
@@ -127,7 +128,8 @@ def test_every_default_is_the_ruling() -> None:
 
 def test_the_readme_maps_every_procedure_table_and_ruling() -> None:
     text = (Path(facts.__file__).parent / "README.md").read_text(encoding="utf-8")
-    wanted = [*PROCEDURES, *(f"T{number}" for number in range(1, 16)), *(f"W{number}" for number in range(1, 17))]
+    wanted = [*PROCEDURES, *(f"T{number}" for number in range(1, 16)), *(f"W{number}" for number in range(1, 17)),
+              "W-B2", "W-B3", "W-B4"]
     assert [name for name in wanted if not re.search(rf"\b{name}\b", text)] == []
 
 

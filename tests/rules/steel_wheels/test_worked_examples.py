@@ -244,7 +244,7 @@ def test_p24_overrun() -> None:
     truck = [{"target": "truck"}]
     assert played("overrun", [1, 9, 7], models=truck).outcome.dead == 5
     assert played("overrun", [1, 9, 7, 1, 8], models=truck, ram_column="by_type").outcome.dead == 4
-    gun = played("overrun", [1, 9, 4, 6, 1, 6, 1], models=[{"target": "artillery"}])
+    gun = played("overrun", [1, 9, 4, 6, 1], models=[{"target": "artillery"}])
     assert gun.outcome.models[0][1].weapons == ("carriage_blocked",)
 
 

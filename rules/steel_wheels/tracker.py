@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rules.ruleset import Order, Stat, Turn, TurnStep
-from rules.steel_wheels.facts import TABLES
+from rules.steel_wheels.tables import TABLES
 
 FIRE = ("spotting", "light_fire_vehicle", "light_fire_infantry", "heavy_shot", "building_shot", "scatter",
         "fragments", "hit_from_above", "incendiary")
@@ -43,6 +43,5 @@ TURN = Turn(
         Stat("our_chips", "Our chips", 0, low=0, high=30, icon="poker-chip"),
         Stat("their_chips", "Their chips", 0, low=0, high=30, icon="poker-chip"),
     ),
-    orders=tuple(Order(_id(name), name, f"{kind.capitalize()}: {content}.")
-                 for name, kind, content in TABLES.printed("manoeuvres").rows),
+    orders=tuple(Order(_id(name), name, content) for name, _, content in TABLES.printed("manoeuvres").rows),
 )

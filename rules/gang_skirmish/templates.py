@@ -23,7 +23,7 @@ def fighter(id: str, title: str, save: str = "none", **numbers: int) -> UnitTemp
                characteristic("initiative", "Initiative", numbers.get("initiative", 3)),
                characteristic("attacks", "Attacks", numbers.get("attacks", 1)),
                Stat("two_weapons", "Two hand-to-hand weapons", False),
-               Stat("save", "Armour save", save, options=tuple(SAVES)))
+               Stat("save", "Armour save", save, options=SAVES))
     state = tuple(Stat(stat.key, stat.label, numbers.get(stat.key, stat.start), stat.low, stat.high, icon=stat.icon)
                   for stat in STATE)
     return UnitTemplate(id, title, profile, state)

@@ -7,6 +7,7 @@ from rules.ruleset import Stat, UnitTemplate
 
 STATE = (
     Stat("tokens", "Command tokens", 0, low=0, high=10, icon="circle"),
+    Stat("reactions", "Tokens for reactions", 0, low=0, high=10, icon="reply"),
     Stat("markers", "Morale markers", 0, low=0, high=12, icon="alert"),
     Stat("moved", "Moved this turn", False, icon="arrow-right-bold"),
     Stat("smoke", "Protected by smoke", False, icon="smoke"),

@@ -1,0 +1,189 @@
+"""A game on the table as one value: `battle.after(deed)` is the only way on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, TypeVar
+
+from rules.engine import FAIR, Dice, Play, PlayerError
+from rules.frame.battle_sheet import BattleSheet
+from rules.frame.deed import Answer, Begin, Close, Deed, Due, Open, Plain, Start, Who, resolved
+from rules.frame.edition import Edition
+from rules.frame.offer import Offer
+from rules.frame.parts import Change, Follow
+from rules.frame.turn_view import TurnView
+from rules.frame.unit import Unit, within_limits
+
+T = TypeVar("T", bound=Plain)
+U = TypeVar("U", bound=Unit)
+
+
+@dataclass(frozen=True)
+class Battle(Generic[T, U]):
+    """Where a game stands: the turn and the cards of its sheet."""
+
+    sheet: BattleSheet = field(repr=False)
+    edition: Edition = field(repr=False)
+    sides: tuple[str, ...]
+    turn: T
+    units: tuple[U, ...] = ()
+    play: Open | None = None
+    due: tuple[Due, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict)
+    colours: Mapping[str, str] = field(default_factory=dict)
+
+    def after(self, deed: Deed) -> Battle[T, U]:
+        """The battle after this deed; one sentence if it cannot be done."""
+        deed.check(self)
+        return deed.done(self)
+
+    def start(self) -> Start:
+        """The deed that begins a battle like this one."""
+        return Start(sides=self.sides, switches=dict(self.edition.switched), house=self.edition.sources)
+
+    def but(self, **changed: Any) -> Battle[T, U]:
+        """The same battle with something changed."""
+        return replace(self, **changed)
+
+    def at(self, **turn: Any) -> Battle[T, U]:
+        """The same battle, further on in its turn."""
+        return replace(self, turn=type(self.turn).model_validate(self.turn.__dict__ | turn))
+
+    # -- sides and cards
+
+    def name_of(self, side: str) -> str:
+        """What a side is called."""
+        return self.names.get(side, side)
+
+    def find(self, id: str) -> U | None:
+        """The card of that id, or None."""
+        return next((unit for unit in self.units if unit.id == id), None)
+
+    def unit(self, id: str) -> U:
+        """The card of that id."""
+        found = self.find(id)
+        if found is None:
+            raise PlayerError(f"There is no unit {id} in this battle.")
+        return found
+
+    def put(self, *cards: U) -> Battle[T, U]:
+        """With these cards in the place of those of the same id."""
+        new = {card.id: card for card in cards}
+        return replace(self, units=tuple(new.get(unit.id, unit) for unit in self.units)) if new else self
+
+    def there(self, side: str = "") -> tuple[U, ...]:
+        """The units on the table, of one side or of all."""
+        return tuple(unit for unit in self.units if unit.there and side in ("", unit.side))
+
+    def enemies(self, side: str) -> tuple[U, ...]:
+        """The units on the table of all other sides."""
+        return tuple(unit for unit in self.units if unit.there and unit.side != side)
+
+    # -- the action under way
+
+    def opened(self) -> Open:
+        """The action under way."""
+        if self.play is None:
+            raise PlayerError("No action is under way.")
+        return self.play
+
+    def filled(self, action: str, who: Who, **said: Any) -> dict[str, Any]:
+        """What the cards and the turn say of an action; some of it can hang on what the player says."""
+        rules, fill = self.edition.action(action), self.sheet.filled.get(action)
+        units = {role: self.unit(id) for role, id in who.items()}
+        if fill is None or (rules.roles and not units):
+            return {}
+        return within_limits(rules.model, self.edition.within(fill, self, said, **units))
+
+    def facts(self, action: str, who: Who, **said: Any) -> dict[str, Any]:
+        """What the cards and the turn say of an action, then what the player says."""
+        return {**self.filled(action, who, **said), **said}
+
+    def begin(self, action: str, who: Who | None = None, **said: Any) -> Begin:
+        """The deed that begins an action; FactsError if the sheet does not allow it."""
+        rules, who = self.edition.action(action), dict(who or {})
+        if unknown := set(who) - rules.all_roles:
+            raise PlayerError(f"{rules.title} has no {', '.join(sorted(unknown))}: "
+                              f"it has {', '.join(sorted(rules.all_roles)) or 'no units'}.")
+        facts = rules.facts(**self.facts(action, who, **said))
+        return Begin(action=action, who=who, facts=facts.plain())
+
+    def begin_due(self, due: Due) -> Begin:
+        """What comes next, as the cards are now."""
+        return self.begin(due.action, due.who, **due.facts)
+
+    def playing(self) -> Play:
+        """The action under way, ready for its next answer."""
+        play = self.opened()
+        action = self.edition.action(play.action)
+        return action.play(action.facts(**play.facts), (answer.entry for answer in play.record))
+
+    def thrown(self, dice: Dice = FAIR) -> Answer:
+        """The deed that answers a throw with random faces."""
+        return Answer(faces=self.playing().draw(dice))
+
+    def close(self, changes: tuple[Change, ...] | None = None) -> Close:
+        """The deed that ends the action under way; a player may have changed what is written."""
+        play = self.playing()
+        if play.asking:
+            raise PlayerError(f"{play.asking.label} is still to be done.")
+        closing = self.closing(play.outcome)
+        return closing if changes is None else closing.model_copy(update={"changes": changes})
+
+    def closing(self, outcome: Any) -> Close:
+        """The deed that ends the action under way so, with all that the outcome writes."""
+        play = self.opened()
+        written = tuple(change for change in outcome.changes if change.role in play.who or change.role == "turn")
+        due = tuple(self._due(play, follow) for follow in outcome.follows if follow.action in self.sheet.at_once)
+        return Close(sentence=outcome.sentence, result=getattr(outcome, "ended_as", ""), changes=written, due=due)
+
+    def _due(self, play: Open, follow: Follow) -> Due:
+        rules = self.edition.action(follow.action)
+        who = {role: id for role, id in resolved(play.who, follow.who).items() if role in rules.all_roles}
+        said = rules.facts(**follow.facts).plain()
+        known = self.filled(follow.action, who)
+        return Due(action=follow.action, label=follow.label, who=who,
+                   facts={name: value for name, value in said.items() if name not in known})
+
+    # -- what may be done, and how it looks
+
+    def offers(self) -> tuple[Offer, ...]:
+        """What may be done now, most likely first; while an action is under way, only that."""
+        return () if self.play else tuple(self.edition.within(lambda: list(self.sheet.offers(self))))
+
+    def offers_for(self, unit: str) -> tuple[Offer, ...]:
+        """What this unit may do now, and what it cannot, with the reason."""
+        if self.play:
+            return ()
+        return tuple(self.edition.within(lambda: list(self.sheet.offers_for(self, self.unit(unit)))))
+
+    def view(self) -> TurnView:
+        """The turn and the units as plain data for a screen."""
+        return self.edition.within(self.sheet.view, self)
+
+    # -- kept
+
+    def to_json(self) -> str:
+        """A snapshot."""
+        dump = {"sheet": self.edition.id, "edition": self.edition.to_json(), "sides": self.sides,
+                "turn": self.turn.model_dump(mode="json"),
+                "units": [unit.model_dump(mode="json") for unit in self.units],
+                "play": self.play and self.play.model_dump(mode="json"),
+                "due": [due.model_dump(mode="json") for due in self.due],
+                "names": dict(self.names), "colours": dict(self.colours)}
+        return json.dumps(dump, separators=(",", ":"), ensure_ascii=False)
+
+
+AnyBattle = Battle[Any, Any]
+
+
+def battle_from_json(sheet: BattleSheet, text: str | bytes) -> AnyBattle:
+    """A snapshot as it was."""
+    dump = json.loads(text)
+    kept = dump["edition"]
+    return Battle(sheet, sheet.ruleset.edition(kept["switches"], kept["house"]), tuple(dump["sides"]),
+                  sheet.turn.model_validate(dump["turn"]), tuple(map(sheet.card, dump["units"])),
+                  dump["play"] and Open.model_validate(dump["play"]), tuple(map(Due.model_validate, dump["due"])),
+                  dump["names"], dump["colours"])

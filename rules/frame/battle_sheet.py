@@ -1,0 +1,115 @@
+"""What a play sheet says of a battle: its cards, its deeds, its turn, and how cards fill facts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, reduce
+from operator import or_
+from typing import TYPE_CHECKING, Annotated, Any
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from rules.engine.errors import PlayerError
+from rules.frame.deed import COMMON, Begin, Close, Deed, Open, Plain, Who
+from rules.frame.offer import Offer
+from rules.frame.parts import Change
+from rules.frame.turn_view import TurnView
+from rules.frame.unit import Unit
+
+if TYPE_CHECKING:
+    from rules.frame.battle import AnyBattle
+    from rules.frame.sheet import Ruleset
+
+Filled = dict[str, Any]
+"""Facts of an action by their names."""
+Fill = Callable[..., Filled]
+"""fill(battle, said, **units by role): `said` is what the player says himself."""
+
+
+def write(battle: AnyBattle, who: Who, role: str, changes: tuple[Change, ...]) -> AnyBattle:
+    """Changes go to the card in their role, all at once, or to the turn."""
+    if role != "turn":
+        return battle.put(battle.unit(who[role]).after(changes))
+    for change in changes:
+        now = change.value if change.delta is None else getattr(battle.turn, change.key) + change.delta
+        battle = battle.at(**{change.key: now})
+    return battle
+
+
+def _as_it_is(battle: AnyBattle, _: Any, __: Any = None) -> AnyBattle:
+    """A sheet whose turn does not mind."""
+    return battle
+
+
+def of_this_unit(battle: AnyBattle, unit: Unit) -> Iterator[Offer]:
+    """The offers that are about a unit."""
+    return (offer for offer in battle.sheet.offers(battle) if offer.unit == unit.id)
+
+
+@dataclass(frozen=True, eq=False)
+class BattleSheet:
+    """The battle's side of a sheet, kept in its `turn.py`."""
+
+    ruleset: Ruleset
+    cards: tuple[type[Unit], ...]
+    presets: tuple[Unit, ...]
+    """The units a player can pick from, each a card with its usual name."""
+    forces: Mapping[str, tuple[str, ...]]
+    """Small forces worth playing: a name and the presets in it, for the sample battle."""
+    deeds: tuple[type[Deed], ...]
+    turn: type[Plain]
+    offers: Callable[[Any], Iterable[Offer]]
+    view: Callable[[Any], TurnView]
+    filled: Mapping[str, Fill]
+    closed: Callable[[Any, Open, Close], Any] = _as_it_is
+    """What the turn makes of an action that has ended."""
+    begun: Callable[[Any, Begin], Any] = _as_it_is
+    dismissed: Callable[[Any, Any], Any] = _as_it_is
+    at_once: tuple[str, ...] = ()
+    """The follow-ups that interrupt the turn; all others the turn offers in their time."""
+    written: Callable[[Any, Who, str, tuple[Change, ...]], Any] = write
+    offers_for: Callable[[Any, Any], Iterable[Offer]] = of_this_unit
+    by_hand: Mapping[str, str] = field(default_factory=dict)
+    """What of the turn a player may set himself, with its label."""
+    laws: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
+    """What holds in every battle of this sheet, in words: "dice in the bag are units without an order"."""
+    forbidden: Mapping[str, Callable[[Any, Offer], bool]] = field(default_factory=dict)
+    """What the sheet forbids and must never be offered, in words."""
+
+    def card(self, plain: Mapping[str, Any]) -> Unit:
+        """A card from plain data; one sentence if it is none of this sheet."""
+        try:
+            card: Unit = self._card.validate_python(plain)
+        except ValidationError as error:
+            first = error.errors()[0]
+            place = ".".join(map(str, first["loc"][1:])) or "card"
+            raise PlayerError(f"{plain.get('name') or 'This unit'}: {place}: {first['msg']}.") from error
+        return card
+
+    def preset(self, name: str) -> Unit:
+        """The card of that name to start from."""
+        for card in self.presets:
+            if card.name == name:
+                return card
+        raise PlayerError(f"There is no unit {name}; there are {', '.join(card.name for card in self.presets)}.")
+
+    def deed_from_json(self, text: str | bytes) -> Deed:
+        """A deed as it was stored or sent; one sentence if it cannot be read."""
+        try:
+            deed: Deed = self._deed.validate_json(text)
+        except ValidationError as error:
+            raise PlayerError(f"This is no deed of {self.ruleset.title}: {error.errors()[0]['msg']}.") from error
+        return deed
+
+    @cached_property
+    def _card(self) -> TypeAdapter[Any]:
+        return _one_of(self.cards, "card")
+
+    @cached_property
+    def _deed(self) -> TypeAdapter[Any]:
+        return _one_of((*COMMON, *self.deeds), "deed")
+
+
+def _one_of(kinds: tuple[Any, ...], tag: str) -> TypeAdapter[Any]:
+    return TypeAdapter(Annotated[reduce(or_, kinds), Field(discriminator=tag)] if len(kinds) > 1 else kinds[0])

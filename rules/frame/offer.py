@@ -1,0 +1,57 @@
+"""What may be done now: the sheet leads, the player decides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from rules.engine import FAIR, Dice, PlayerError
+from rules.frame.deed import Deed, Who
+
+if TYPE_CHECKING:
+    from rules.frame.battle import AnyBattle
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A deed, a deed by lot, or an action with the units that are known; a lock says why it cannot be done now."""
+
+    label: str
+    deed: Deed | None = None
+    lots: tuple[tuple[Deed, int], ...] = ()
+    """Deeds with their weights: one is drawn at random, or a player says which came out of his own bag."""
+    action: str = ""
+    who: Mapping[str, str] = field(default_factory=dict)
+    among: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Roles that are still open, each with the units that can have it."""
+    said: Mapping[str, Any] = field(default_factory=dict)
+    """Facts that the moment brings and no card says."""
+    asks: tuple[str, ...] = ()
+    """Fields that only the player knows: range, cover."""
+    why: str = ""
+    side: str = ""
+    unit: str = ""
+    """The unit it is about."""
+    risky: bool = False
+    """Gives something away: never the first thing under the thumb."""
+    locked: str = ""
+
+    def taken(self, battle: AnyBattle, dice: Dice = FAIR, who: Who | None = None, **said: Any) -> Deed:
+        """The deed: with the units and facts the player adds; what he leaves open is the first that is possible."""
+        if self.locked:
+            raise PlayerError(self.locked)
+        if self.deed is not None:
+            return self.deed
+        if self.lots:
+            return self._drawn(dice)
+        first = {role: ids[0] for role, ids in self.among.items()}
+        return battle.begin(self.action, {**first, **self.who, **(who or {})}, **{**self.said, **said})
+
+    def _drawn(self, dice: Dice) -> Deed:
+        face = dice.randint(1, sum(weight for _, weight in self.lots))
+        for deed, weight in self.lots:
+            face -= weight
+            if face <= 0:
+                return deed
+        raise ValueError(f"{self.label}: nothing to draw")

@@ -1,0 +1,60 @@
+"""The facts of indirect fire: a battery, its request, and the models round the marker."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.ruleset import field
+from rules.steel_wheels.facts import LINKS, Line, Link, Rank, Ruled, Skill, combat_skill, commander_rank
+from rules.steel_wheels.facts_fire import KINDS, Kind, Target
+
+
+class Placed(Target):
+    """A model near the target marker: where it stands, read as a clock with 12 straight on along the line of fire."""
+
+    target: Kind = field("soldier", label="Model", group="target", names=KINDS, fills="kind",
+                         help="A soldier is a model of his own.")
+    distance: int = field(0, ge=0, le=60, label="Distance from the marker", group="target", unit="cm")
+    clock: int = field(12, ge=1, le=12, label="Direction from the marker", group="target", unit="o'clock")
+    half: int = field(1, ge=1, le=10, label="Half its length", group="target", unit="cm", more=True)
+
+
+class Guns(Ruled):
+    """A battery and its request."""
+
+    begin: Literal["request", "shells"] = field("request", label="Begin with", group="battery",
+                                                names={"request": "The fire request", "shells": "The shells"})
+    battery: Literal["on_table", "off_table"] = field(
+        "off_table", label="Battery", group="battery", names={"on_table": "On the table", "off_table": "Off the table"})
+    skill: Skill = combat_skill("battery")
+    rank: Rank = commander_rank("battery")
+    calibre: int = field(105, ge=11, le=420, label="Calibre", group="battery", unit="mm", fills="calibre")
+    blast: int = field(8, ge=0, le=40, label="Blast radius", group="battery", unit="cm", fills="blast",
+                       help="From the unit chart.")
+    shells: int = field(5, ge=1, le=5, label="Shells at this marker", group="battery",
+                        help="5 target markers for each battery or platoon, a shell each.")
+    enemy_fires: bool = field(False, label="An enemy battery fires too", group="enemy", more=True,
+                              help="Of two on the table, or two off it, readiness tests decide who is first.")
+    enemy_skill: Skill = combat_skill("enemy", when={"enemy_fires": (True,)}, more=True)
+    enemy_rank: Rank = commander_rank("enemy", when={"enemy_fires": (True,)}, more=True)
+
+
+ASKED: dict[str, tuple[object, ...]] = {"begin": ("request",)}
+
+
+class IndirectFire(Line, Guns):
+    """A battery, its request, and the models round the marker."""
+
+    link: Link = field("platoon", label="Linked as", group="line", names=LINKS, when=ASKED)
+    interrupted: bool = field(False, label="Sight line interrupted", group="line", when=ASKED)
+    distance: int = field(8, ge=0, le=600, label="Distance", group="line", unit="cm", look="distance", when=ASKED)
+    observer_skill: Skill = combat_skill("line", "Observer's combat skill", when=ASKED)
+    observer_rank: Rank = commander_rank("line", "Observer's best leader", when=ASKED)
+    models: tuple[Placed, ...] = field(
+        (Placed(target="artillery", half=2), Placed(distance=4, clock=3), Placed(distance=5, clock=9)),
+        label="Models near the marker", group="target", min_length=1, max_length=3)
+
+    @property
+    def asks(self) -> bool:
+        """Shells that are granted already need no line."""
+        return self.begin == "request"
