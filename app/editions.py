@@ -15,7 +15,7 @@ class Editions:
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store, self._settings = store, settings
         self._in_force: dict[str, Any] = {}
-        self.refused: dict[tuple[str, str], str] = {}
+        self.refused: dict[tuple[str, str], Exception] = {}
         """House tables that are kept but cannot be used, with the reason."""
 
     def of(self, sheet: str) -> Any:
@@ -42,7 +42,7 @@ class Editions:
                 sheet.printed_tables.checked(name, text)
                 used[name] = text
             except TableError as error:
-                self.refused[sheet.id, name] = str(error)
+                self.refused[sheet.id, name] = error
         return used
 
     def put_table(self, sheet: str, name: str, text: str | None) -> None:

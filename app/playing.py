@@ -39,13 +39,14 @@ class Playing:
     def _tell_refused(self) -> None:
         """House tables of an older version that cannot be used any more are said once, each with its reason."""
         known = self.store.setting(REFUSED, []) if self.editions.refused else []
-        news = {f"{sheet}.{table}": why for (sheet, table), why in self.editions.refused.items()
+        news = {f"{sheet}.{table}": error for (sheet, table), error in self.editions.refused.items()
                 if f"{sheet}.{table}" not in known}  # fmt: skip
         if news:
             with suppress(Trouble):
                 self.store.set_setting(REFUSED, [*known, *news])
-            reasons = " ".join(self.rules_text(why) for why in news.values())
-            self.snack(self.word("house.refused", reason=reasons))
+            from app.screens.house_rule import why
+
+            self.snack(self.word("house.refused", reason=" ".join(why(self, error) for error in news.values())))
 
     def draft(self, ruleset: Any, action: Any, facts: dict[str, Any] | None = None) -> Any:
         """An action to assemble: with these facts, or as it was played last."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from app.odds import OddsDesk
 from app.storage import Entry, Retold, Store, Trouble
 
 CHUNK = 20
@@ -18,16 +17,19 @@ class Retelling:
     """Goes on until nothing is left to tell; what cannot be kept now is told in another session."""
 
     def __init__(self, store: Callable[[], Store]) -> None:
-        self._store, self._desk, self._at_work = store, OddsDesk(), False
+        self._store, self._at_work = store, False
 
     def some(self) -> None:
         """Tell a few more, unless some are being told."""
         store = self._store()
         entries = [] if self._at_work else store.untold(CHUNK)
         if entries:
+            # Rules are read when there is something to tell, and by the worker: Home does not wait for them.
+            from app.odds import OddsDesk
+
             self._at_work = True
             asked = [(entry, store.began_with(entry)) for entry in entries]
-            self._desk.ask(lambda: _told(asked), lambda found: self._keep(store, found))
+            OddsDesk().ask(lambda: _told(asked), lambda found: self._keep(store, found))
 
     def _keep(self, store: Store, found: Found) -> None:
         if store is not self._store():
@@ -41,7 +43,6 @@ class Retelling:
 
 
 def _told(asked: Asked) -> Found:
-    # The rules are read in by the worker, if no sheet was opened yet: nobody waits for them.
     from app.teller import told_again
 
     return [(entry.id, told_again(entry, began)) for entry, began in asked]

@@ -28,7 +28,7 @@ from rules.frame.edition import Edition
 from rules.frame.facts import Facts, FactsError, FieldView, Problem, Switches, field, refuse, rulings_of, switch
 from rules.frame.parts import Change, Follow, Order, Outcome, Role, Stat, Turn, TurnStep, UnitTemplate
 from rules.frame.sheet import Ruleset
-from rules.frame.table import Table, TableError, Tables, TableSet, sheet_tables
+from rules.frame.table import CellError, Table, TableError, Tables, TableSet, sheet_tables
 from rules.frame.view import Bars, Chance, Figure, Mean, Part, Stack, one_in, percent
 
 __all__ = [
@@ -41,6 +41,7 @@ __all__ = [
     "Action",
     "Band",
     "Bars",
+    "CellError",
     "Cells",
     "Chance",
     "Change",

@@ -13,6 +13,8 @@ from app.widgets.buttons import PushButton
 from app.widgets.overlay import SheetText, show_sheet
 from app.widgets.text import Text
 from rules.engine import PlayerError
+from rules.frame.cells import Words
+from rules.ruleset import CellError
 
 load_kv("house_rule")
 
@@ -41,6 +43,27 @@ def with_cell(table: Any, row: int, column: int, text: str) -> str:
     return lines.getvalue()
 
 
+def accepted_words(app: Any, kind: Any) -> str:
+    """What a cell may be, in the player's language; words that have to be typed stay as the sheet has them."""
+    *first, last = (_accepted(app, part) for part in kind.parts)
+    return app.word("house.either", first=", ".join(first), last=last) if first else last
+
+
+def _accepted(app: Any, kind: Any) -> str:
+    if isinstance(kind, Words):
+        return ", ".join(word or app.word("house.nothing") for word in kind.words)
+    return app.rules_text(kind.accepted) if app.words.has_rules_text(kind.accepted) else kind.accepted
+
+
+def why(app: Any, error: PlayerError) -> str:
+    """Why a table was refused, in one sentence."""
+    say = app.rules_text
+    if not isinstance(error, CellError):
+        return say(str(error))
+    return app.word("house.cell", table=say(error.table), row=say(error.row), column=say(error.column),
+                    cell=error.cell, what=accepted_words(app, error.kind))  # fmt: skip
+
+
 def edit_cell(app: Any, sheet: str, name: str, row: int, column: int, done: Callable[[], object]) -> None:
     """Type another value for a cell, or go back to the printed table."""
     word, say, tables = app.word, app.rules_text, app.ruleset(sheet).tables
@@ -48,7 +71,7 @@ def edit_cell(app: Any, sheet: str, name: str, row: int, column: int, done: Call
     field = TypeField(word("house.value"), lambda _text: None, text=table.rows[row][column], icon="pencil", limit=200)
     title = f"{say(table.columns[0])} {say(table.called(row))}, {say(table.columns[column])}"
     note = SheetText(text=word("house.printed", value=printed.rows[row][column] or "–"))
-    accepted = Accepted(text=word("house.accepted", what=say(table.cells(row, table.columns[column]).accepted)))
+    accepted = Accepted(text=word("house.accepted", what=accepted_words(app, table.cells(row, table.columns[column]))))
     refused = Refused(text="")
 
     def save() -> None:
@@ -56,7 +79,7 @@ def edit_cell(app: Any, sheet: str, name: str, row: int, column: int, done: Call
             put_rule(app, sheet, name, with_cell(table, row, column, field.text.strip()), done)
             app.shell.close_top()
         except PlayerError as error:
-            refused.text = say(str(error))
+            refused.text = why(app, error)
 
     def restore() -> None:
         app.shell.close_top()
@@ -81,4 +104,4 @@ def take_back(app: Any, sheet: str, name: str, text: str | None, done: Callable[
     try:
         put_rule(app, sheet, name, text, done)
     except PlayerError as error:
-        app.snack(app.rules_text(str(error)))
+        app.snack(why(app, error))

@@ -19,7 +19,7 @@ from app.kv import load_kv
 from app.navigation import Page
 from app.rules_words import small
 from app.screens.home import SHEETS
-from app.screens.house_rule import changed_cells, edit_cell
+from app.screens.house_rule import accepted_words, changed_cells, edit_cell, why
 from app.widgets.bars import IconButton, TopBar, way_back
 from app.widgets.controls import Chip, Segments
 from app.widgets.notices import Empty
@@ -302,7 +302,7 @@ class Reference(BoxLayout):
         if table.rows[row][column] != printed:
             sentences.append(word("house.own"))
         if self._fixed(row, column):
-            accepted = say(table.cells(row, table.columns[column]).accepted)
+            accepted = accepted_words(self.app, table.cells(row, table.columns[column]))
             sentences.append(f"{accepted[:1].upper()}{accepted[1:]}.")
         show_help(self._cell_name(row, column), *sentences, say(table.notes or ""))
 
@@ -328,7 +328,7 @@ class Reference(BoxLayout):
             value = value.split("/")[self.view.part]
             value = f"{value} {counted(table.notes, len(self.value_names))}".strip() if value.isdigit() else value
         # A player may have written anything into a cell: it is text, not markup.
-        note = f" · {self.app.word('reference.only')}" if self._fixed(row, column) else ""
+        note = f" ({self.app.word('reference.only')})" if self._fixed(row, column) else ""
         self.answer_words.text = f"{escape_markup(name)}: [b]{escape_markup(say(value))}[/b]{note}"
         self._offer_menu()
         if cells[column].endswith("*"):
@@ -345,7 +345,7 @@ class Reference(BoxLayout):
             notes.append(word("reference.house"))
         say = self.app.rules_text
         if (found.sheet, found.name) in self.app.editions.refused:
-            notes.append(word("house.unused", reason=say(self.app.editions.refused[found.sheet, found.name])))
+            notes.append(word("house.unused", reason=why(self.app, self.app.editions.refused[found.sheet, found.name])))
         told = (lambda: show_help(say(table.title), say(table.notes))) if table.notes else None
         return TableFoot(text=" · ".join(notes), told=told)
 
