@@ -50,7 +50,7 @@ class Editions:
         now = self.of(sheet)
         others = {other: own for other, own in now.sources.items() if other != name}
         made = now.but(house=others if text is None else {**others, name: text})
-        if text is None:
+        if text is None or name not in made.house:
             self._store.drop_house_rule(sheet, name)
         else:
             self._store.set_house_rule(sheet, name, text)

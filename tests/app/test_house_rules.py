@@ -124,6 +124,13 @@ def test_a_table_of_another_shape_is_refused(window):
     assert window.app.store.house_rule(SHEET, TABLE) is None
 
 
+def test_a_cell_typed_back_to_the_printed_one_is_no_house_rule(window):
+    put(window.app, "2")
+    put(window.app, "1")
+    assert window.app.ruleset(SHEET).is_printed
+    assert window.app.store.house_rules(SHEET) == {}
+
+
 def test_undo_brings_the_table_before_back(window):
     app = window.app
     put(app, "2")
