@@ -8,7 +8,7 @@ from rules.engine import OPPONENT, OWNER, Roll, Situation, Steps, Total, procedu
 from rules.order_dice.facts_assault import Ram
 from rules.order_dice.morale import FEAR, Nerve, morale_check, nerve, nerve_of
 from rules.order_dice.results import NAMES, NoFollows, damage_told, order_shown, vehicle_changes
-from rules.order_dice.sheet import damage_value, modifier
+from rules.order_dice.tables import damage_value, modifier
 from rules.order_dice.units_hit import Hull, Vehicle, hull_of, lowest, vehicle_of
 from rules.order_dice.vehicle_damage import superficial_or_not
 from rules.ruleset import Change

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from rules.ruleset import Change, Follow
@@ -48,17 +48,28 @@ class Aboard:
     models: int
     lost: int
     pins: int
-    inches: int
+    inches: int = field(compare=False)
+    """How far they get out: said, but nothing hangs on it, so the odds take all six as one."""
     now: str
+    picked: int = 0
+    check: str = ""
+
+    def away(self, inches: int) -> Aboard:
+        """The same, so far from the vehicle."""
+        return replace(self, inches=inches)
 
     @property
     def sentence(self) -> str:
         """What happened to them."""
-        lost = f"lose {self.lost} of {self.models}, " if self.lost else ""
+        picked = f" (the shooter picks {self.picked})" if self.picked else ""
+        lost = f"lose {self.lost} of {self.models}{picked}, " if self.lost else ""
         if self.now == "DOWN":
-            return f'The passengers {lost}get out {self.inches}" and are DOWN with {plural(self.pins, "pin")}.'
+            check = "pass their morale check, " if self.check else ""
+            return f'The passengers {lost}{check}get out {self.inches}" and are DOWN with {plural(self.pins, "pin")}.'
         if self.now == "aboard":
             return f"The passengers stay aboard with {plural(self.pins, 'pin')}."
+        if self.now == "removed":
+            return f"The passengers {lost}fail their morale check and are removed."
         return f"The passengers are {self.now}."
 
 
@@ -79,6 +90,9 @@ class ShotResult(NoFollows):
     check: str = ""
     aboard: Aboard | None = None
     fuel: str = ""
+    """Whose flamethrower is out of fuel: a team's, some models' of a squad or a vehicle's."""
+    empty: int = 0
+    """How many of them."""
 
     @property
     def gone(self) -> bool:
@@ -127,6 +141,8 @@ class ShotResult(NoFollows):
                 "": ""}[self.check]
 
     def _fuel(self) -> str:
+        if self.fuel == "model" and self.empty > 1:
+            return f"{self.empty} flamethrowers are out of fuel: their models are removed from the squad."
         return {"team": "The flamethrower is out of fuel: its team is removed.",
                 "model": "The flamethrower is out of fuel: its model is removed from the squad.",
                 "vehicle": "The vehicle's flamethrower is out of fuel and no longer usable.",
@@ -135,7 +151,7 @@ class ShotResult(NoFollows):
     @property
     def changes(self) -> tuple[Change, ...]:
         """What Apply writes to the units."""
-        return (*self._on_target(), *FUEL_CHANGES[self.fuel])
+        return (*self._on_target(), *fuel_changes(self.fuel, self.empty))
 
     def _on_target(self) -> tuple[Change, ...]:
         if self.gone:
@@ -146,13 +162,12 @@ class ShotResult(NoFollows):
         return (*written, *states("target", self.damage))
 
 
-FUEL_CHANGES = {
-    "": (),
-    "team": (Change("shooter", "gone", value="out of fuel", label="out of fuel"),),
-    "model": (Change("shooter", "models", delta=-1, label="models"),),
-    "vehicle": (Change("shooter", "out_of_fuel", value=True, label="out of fuel"),),
-}
-"""What an empty flamethrower costs the firer."""
+def fuel_changes(fuel: str, empty: int) -> tuple[Change, ...]:
+    """What an empty flamethrower costs the firer."""
+    return {"": (), "team": (Change("shooter", "gone", value="out of fuel", label="out of fuel"),),
+            "model": (Change("shooter", "models", delta=-empty, label="models"),),
+            "vehicle": (Change("shooter", "out_of_fuel", value=True, label="out of fuel"),)}[fuel]
+
 
 STATES = {"immobilised": "immobilised", "turret locked": "turret_locked"}
 """Damage that the unit keeps, and where it is written."""

@@ -42,8 +42,8 @@ ORDERS = (
     Order("ADVANCE", "ADVANCE", "Moves, then shoots; artillery only pivots.", "walk"),
     Order("RUN", "RUN", "Double move, or assault.", "run-fast"),
     Order("AMBUSH", "AMBUSH", "Waits, and shoots later at a moving unit; declares HE or AT ammunition now.", "eye"),
-    Order("RALLY", "RALLY", "Order check without pins: removes D6+1 pins.", "flag"),
-    Order("DOWN", "DOWN", "-2 to be hit; also reserve, on a transport or damaged; never checked.", "arrow-down-bold"),
+    Order("RALLY", "RALLY", "Order check without pins: removes several of them.", "flag"),
+    Order("DOWN", "DOWN", "Hard to hit; also reserve, on a transport or damaged; never checked.", "arrow-down-bold"),
 )
 
 TURN = Turn(steps=STEPS, counters=COUNTERS, orders=ORDERS, tracker="bag")

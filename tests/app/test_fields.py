@@ -114,7 +114,7 @@ def test_without_dice_marks_stand_where_the_answer_changes():
 
 
 def test_facts_that_are_wrong_elsewhere_have_no_marks():
-    assert marks_of("order_dice", "shoot", **GUN | {"shooters": 12}) == ()
+    assert marks_of("order_dice", "shoot", **GUN | {"in_transport": True}) == ()
 
 
 def test_a_field_of_a_row_is_tried_in_its_own_row():

@@ -101,12 +101,13 @@ def test_infantry_against_a_vehicle(case: str, check: Callable[..., None]) -> No
     check("assault_vehicle", *AGAINST_VEHICLES[case])
 
 
-@pytest.mark.parametrize(("faces", "note"), [
-    ([3, 3, 4, 4, 5, 4, 1, 2], "Without tank grenades: one roll of D6-3 on the chart."),
-    ([3, 3, 4, 4, 5, 5, 1, 1, 2], "Without tank grenades: D6-3 on the chart for each."),
+@pytest.mark.parametrize(("ruling", "faces", "note"), [
+    ("sum", [3, 3, 4, 4, 4, 1, 2], "Without tank grenades: one roll of D6-3 on the chart."),
+    ("each", [3, 3, 4, 4, 5, 5, 1, 1, 2], "Without tank grenades: D6-3 on the chart for each."),
 ])
-def test_how_many_rolls_on_the_chart(faces: list[int], note: str, resolve: Callable[..., Resolution]) -> None:
-    done = resolve("assault_vehicle", {"fighters": 2, "target": "armoured_car", "inf_v_vehicle": "each",
+def test_how_many_rolls_on_the_chart(ruling: str, faces: list[int], note: str,
+                                     resolve: Callable[..., Resolution]) -> None:
+    done = resolve("assault_vehicle", {"fighters": 2, "target": "armoured_car", "inf_v_vehicle": ruling,
                                        "turret": False}, faces)
     assert [step.request.text for step in done.steps if step.label == "Damage effect"] == [note]
 

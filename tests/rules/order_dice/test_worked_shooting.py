@@ -106,9 +106,18 @@ DAMAGE: dict[str, Case] = {
         {"casualties": 2, "shooter_picks": 1}),
     "no medic against heavy weapons": (
         {"weapon": "HMG", "shooters": 1, "medic": True}, [3, 2, 2, 3], {"casualties": 1}),
-    "an exceptional hit of a heavy weapon destroys the gun": (
+    "an exceptional hit of a heavy weapon on a gun: the shooter picks the model (O-B10)": (
         {"weapon": "Medium AT gun", "shooters": 1, "target": "artillery", "target_models": 4}, [3, 6, 6],
-        {"now": "gun destroyed", "casualties": 4}),
+        {"now": "steady", "casualties": 1, "shooter_picks": 1}),
+    "by the switch it destroys the gun": (
+        {"weapon": "Medium AT gun", "shooters": 1, "target": "artillery", "target_models": 4,
+         "exceptional_on_guns": "gun_destroyed"}, [3, 6, 6], {"now": "gun destroyed", "casualties": 4}),
+    "but small arms do not: rifle and PIAT each roll a 6, only the rifle's is confirmed": (
+        {"shooters": 1, "further": ({"weapon": "PIAT"},), "target": "artillery", "target_models": 4,
+         "exceptional_on_guns": "gun_destroyed", "distance": 6}, [2, 3, 6, 6, 6, 5, 4, 4],
+        {"now": "steady", "casualties": 2, "shooter_picks": 1, "check": "passed"}),
+    "all are lost: nobody throws for who picks": (
+        {"shooters": 2, "target_models": 1}, [4, 4, 6, 6], {"now": "wiped out", "casualties": 1}),
     "one of small arms only picks the casualty": (
         {"shooters": 1, "target": "artillery", "target_models": 4}, [3, 6, 6],
         {"now": "steady", "casualties": 1, "shooter_picks": 1}),
@@ -116,7 +125,8 @@ DAMAGE: dict[str, Case] = {
 
 
 def test_what_is_said_of_a_gun(resolve: Callable[..., Resolution]) -> None:
-    gun = {"weapon": "Medium AT gun", "shooters": 1, "target": "artillery", "target_models": 4}
+    gun = {"weapon": "Medium AT gun", "shooters": 1, "target": "artillery", "target_models": 4,
+           "exceptional_on_guns": "gun_destroyed"}
     assert resolve("shoot", gun, [3, 6, 6]).sentence == "The gun is destroyed, and its unit with it."
 
 
@@ -130,7 +140,20 @@ TANK = {"weapon": "Heavy AT gun", "shooters": 1, "round": "HE", "further": ({"we
 FLAMES_AND_RIFLES = {"weapon": "Flamethrower, infantry", "shooters": 1, "distance": 4,
                      "further": ({"weapon": "Rifle", "shooters": 2},)}
 
+SQUAD = {"weapon": "SMG", "shooters": 2, "distance": 4, "further": ({"weapon": "Flamethrower, infantry"},)}
+"""2+ to hit with the SMGs, 3+ with the flamethrower, which is over half its range; 4+ and 2+ to damage."""
+
 TOGETHER: dict[str, Case] = {
+    "a squad with a flamethrower among its SMGs (O-B7): fuel 1 removes that model": (
+        # 3 of 4 SMG shots hit, the flames hit: D6 gives 2 rolls, 1 + D3 pins; 1 and 2 wounded, no six; 2D6; fuel.
+        SQUAD, [2, 2, 2, 1, 3, 2, 3, 4, 3, 3, 2, 2, 2, 2, 1],
+        {"casualties": 3, "pins_after": 4, "check": "passed", "fuel": "model", "empty": 1}),
+    "two flamethrowers are one shot: a die of fuel for each": (
+        {"weapon": "Flamethrower, infantry", "shooters": 2, "distance": 3}, [1, 1, 1, 1],
+        {"hit": False, "fuel": "model", "empty": 2}),
+    "one of two is out of fuel": (
+        {"weapon": "Flamethrower, infantry", "shooters": 2, "distance": 3}, [1, 1, 1, 2],
+        {"hit": False, "fuel": "model", "empty": 1}),
     "HE and machine-gun: the pins are those of the HE": (
         TANK, [3, 2, 3, 1, 1, 1, 1, 2, 2, 1, 4], {"casualties": 2, "pins_after": 2}),
     "the HE misses: one pin": (TANK, [2, 3, 1, 1, 1, 1, 4], {"casualties": 1, "pins_after": 1}),
@@ -240,8 +263,9 @@ def test_smoke_round(facts: dict[str, Any], faces: list[int], on_target: bool, i
 
 
 @pytest.mark.parametrize(("weapon", "note"), [
-    ("Panzerfaust", "One-shot: used up for the rest of the game."), ("MMG", "Fixed: only in its arc of 90 degrees."),
-    ("Rifle", "")])
+    ("Panzerfaust", 'Reaches 12". One-shot: used up for the rest of the game.'),
+    ("MMG", 'Reaches 36". Fixed: only in its arc of 90 degrees.'), ("Rifle", 'Reaches 24".'),
+    ("Sniper rifle", 'Reaches 12" to 36".')])
 def test_what_the_players_see_to_themselves(weapon: str, note: str, resolve: Callable[..., Resolution]) -> None:
     done = resolve("shoot", {"weapon": weapon, "shooters": 1}, [1] * (5 if weapon == "MMG" else 1))
     assert done.steps[0].request.note == note
