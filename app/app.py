@@ -95,7 +95,7 @@ class PlaysheetApp(Playing, MDApp):
         """After the first frame: sensors, sound, what else can wait."""
         Clock.schedule_once(self._start_device, 0.1)
         Clock.schedule_once(self._tell_trouble, 0.2)
-        self.housekeeper = Housekeeper(self._dice_fall, Retelling(lambda: self.store).some)
+        self.housekeeper = Housekeeper(self._dice_fall, Retelling(lambda: self.store))
 
     def _dice_fall(self) -> bool:
         """Whether anything moves on the page."""

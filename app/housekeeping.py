@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from typing import Protocol
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -18,10 +19,19 @@ LITTER = 4
 """So many times must the newest have been looked through before a full clearing is worth it."""
 
 
+class Chore(Protocol):
+    """Something that can be done a little at a time."""
+
+    @property
+    def due(self) -> bool: ...
+
+    def some(self) -> None: ...
+
+
 class Housekeeper:
     """Clears and does a chore when nobody touches the screen and nothing moves on it."""
 
-    def __init__(self, busy: Callable[[], bool], chore: Callable[[], object] = lambda: None) -> None:
+    def __init__(self, busy: Callable[[], bool], chore: Chore) -> None:
         gc.set_threshold(YOUNG, MIDDLE, OLD)
         self._busy, self._chore = busy, chore
         self._stirred, self._cleared = Clock.get_time(), _looked_through()
@@ -32,12 +42,14 @@ class Housekeeper:
         self._stirred = Clock.get_time()
 
     def _look(self, _dt: float) -> None:
-        if Clock.get_time() - self._stirred < QUIET or self._busy():
+        littered, due = _looked_through() - self._cleared >= LITTER, self._chore.due
+        if not (littered or due) or Clock.get_time() - self._stirred < QUIET or self._busy():
             return
-        if _looked_through() - self._cleared >= LITTER:
+        if littered:
             gc.collect()
             self._cleared = _looked_through()
-        self._chore()
+        if due:
+            self._chore.some()
 
 
 def _looked_through() -> int:

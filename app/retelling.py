@@ -19,17 +19,19 @@ class Retelling:
     def __init__(self, store: Callable[[], Store]) -> None:
         self._store, self._at_work = store, False
 
-    def some(self) -> None:
-        """Tell a few more, unless some are being told."""
-        store = self._store()
-        entries = [] if self._at_work else store.untold(CHUNK)
-        if entries:
-            # Rules are read when there is something to tell, and by the worker: Home does not wait for them.
-            from app.odds import OddsDesk
+    @property
+    def due(self) -> bool:
+        """Is anything left to tell that is not being told?"""
+        return not self._at_work and self._store().any_untold
 
-            self._at_work = True
-            asked = [(entry, store.began_with(entry)) for entry in entries]
-            OddsDesk().ask(lambda: _told(asked), lambda found: self._keep(store, found))
+    def some(self) -> None:
+        """Tell a few more."""
+        # Rules are read when there is something to tell, and by the worker: Home does not wait for them.
+        from app.odds import OddsDesk
+
+        store, self._at_work = self._store(), True
+        asked = [(entry, store.began_with(entry)) for entry in store.untold(CHUNK)]
+        OddsDesk().ask(lambda: _told(asked), lambda found: self._keep(store, found))
 
     def _keep(self, store: Store, found: Found) -> None:
         if store is not self._store():

@@ -35,6 +35,11 @@ class Telling(Journal, Keep):
         tables = self.setting(TABLES + entry.house) if entry.house else {}
         return None if tables is None else {"sheet": entry.ruleset, "switches": entry.switches, "house": tables}
 
+    @property
+    def any_untold(self) -> bool:
+        """Is there an action of an older version whose steps are still to be told?"""
+        return self.value("SELECT 1 FROM untold LIMIT 1") is not None
+
     def untold(self, most: int) -> list[Entry]:
         """The newest actions of older versions whose steps are still to be told."""
         rows = self.rows("SELECT entry FROM untold ORDER BY entry DESC LIMIT ?", most)
