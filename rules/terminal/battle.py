@@ -13,6 +13,7 @@ from rules.frame.deed import Adjust, Answer, Deed, Muster
 from rules.frame.offer import Offer
 from rules.frame.sheet import Ruleset
 from rules.frame.story import Story, told
+from rules.frame.told import asked
 from rules.terminal import text
 from rules.terminal.given import faces_from, value_from
 from rules.terminal.player import ask
@@ -83,7 +84,7 @@ class Table:
         if isinstance(asking, Choice):
             options = ", ".join(f"{n} {asking.name(option)}" for n, option in enumerate(asking.options, start=1))
             return f"{asking.question or asking.label} {options}"
-        return f"{text.request_line(asking)}: Enter throws, or type your faces."
+        return f"{text.request_line(asked(asking, self.battle.edition))}: Enter throws, or type your faces."
 
     def _take(self, typed: str) -> None:
         command, _, rest = typed.partition(" ")
