@@ -1,0 +1,313 @@
+"""What may be done now, step by step as the turn is printed; and what a unit cannot do, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from rules.frame.deed import Drop, Due
+from rules.frame.offer import Offer
+from rules.ruleset import FactsError
+from rules.scw.action_points import SERVED
+from rules.scw.deeds import (
+    ASSET,
+    COMMANDER,
+    COUNTDOWN,
+    HAMMERED,
+    MORALE,
+    NEXT_TURN,
+    RESERVES,
+    SMOKE,
+    STEPS,
+    UNITS,
+    Arrive,
+    Command,
+    NextStep,
+    Stand,
+    UnitDone,
+    UseAsset,
+    acting,
+    ready_of,
+    recovering,
+    shaken_platoons,
+    smoky,
+)
+from rules.scw.filled import FURTHER
+from rules.scw.morale import problems
+from rules.scw.platoons import (
+    bases_of,
+    commanders,
+    is_led,
+    markers_of,
+    next_side,
+    pc_square,
+    platoons,
+    side_on,
+    squares_of,
+    stands_in,
+)
+from rules.scw.spending import locked, opportunities, spending
+from rules.scw.tables import number
+from rules.scw.units import Acting, Commander, Foot
+from rules.scw.words import count, together
+
+if TYPE_CHECKING:
+    from rules.scw.turn import Table
+
+
+def offers(battle: Table) -> Iterator[Offer]:
+    """What follows at once; else what the step is about, then the next step."""
+    if battle.due:
+        yield from follow_ups(battle, battle.due[0])
+    elif battle.turn.countdown:
+        yield from OFFERED[battle.turn.step](battle)
+        yield from on_from_here(battle)
+
+
+def follow_ups(battle: Table, due: Due) -> Iterator[Offer]:
+    """A return shot with the roles of the shot exchanged (B3); an arrival; or neither."""
+    if due.action == "arrival":
+        yield from arrivals(battle, due)
+        return
+    shooter = battle.find(due.who.get("shooter", ""))
+    side = shooter.side if shooter else next_side(battle)
+    if _can_be_begun(battle, due):
+        yield Offer(f"{shooter.name if shooter else 'The target'} shoots back", action=due.action, who=due.who,
+                    said=due.facts, asks=("cover", "clustered"), why=_hits_on(), side=side,
+                    unit=shooter.id if shooter else "")
+    yield Offer("No return shot", Drop(), side=side)
+
+
+def _can_be_begun(battle: Table, due: Due) -> bool:
+    """Somebody is left on both sides who can."""
+    rulings: Any = battle.edition.switches
+    at_once = rulings.return_timing == "simultaneous"
+    if not all(unit.there or (at_once and role == "shooter") for role, id in due.who.items()
+               if (unit := battle.find(id))):
+        return False
+    try:
+        battle.begin_due(due)
+    except FactsError:
+        return False
+    return True
+
+
+def _hits_on() -> str:
+    return f"hits on {number('to_hit', 'Opportunity / return', 'Hits on')}"
+
+
+def arrivals(battle: Table, due: Due) -> Iterator[Offer]:
+    """Not by road it is thrown for; by road there is no deviation."""
+    unit = battle.find(due.who.get("unit", ""))
+    name, side = (unit.name, unit.side) if unit else ("What is ready", side_on(battle))
+    yield Offer(f"{name} arrives across country", action="arrival", who=due.who, said=due.facts, side=side,
+                why="D6+1 against D6: full deviation or none")
+    yield Offer(f"{name} arrives by road", action="arrival", who=due.who, said={**due.facts, "road": True}, side=side,
+                why="no deviation")
+    yield Offer("Place them without a throw", Drop(), side=side)
+
+
+# -- step by step
+
+
+def asset(battle: Table) -> Iterator[Offer]:
+    """1: not compulsory, once a turn."""
+    if not battle.turn.asset:
+        yield Offer("Use an asset", UseAsset(), side=side_on(battle), why="once a turn")
+
+
+def commander(battle: Table) -> Iterator[Offer]:
+    """2: he moves, or joins a PC, or stands in for a dead one."""
+    turn, side = battle.turn, side_on(battle)
+    for he in commanders(battle, side):
+        if turn.walking == he.id:
+            yield from stops(battle, he)
+        elif he.id not in (*turn.commanded, *turn.lost):
+            yield from helps(battle, he)
+            yield Offer(f"{he.name} moves", action="cc_move", who={"commander": he.id}, side=side, unit=he.id,
+                        why="D6 squares, may be thrown again")
+
+
+def helps(battle: Table, he: Commander) -> Iterator[Offer]:
+    """The platoon he stands with; if nobody knows where he stands, each."""
+    here = stands_in(battle, he)
+    for whole in platoons(battle, he.side):
+        if here and here.id not in {own.id for own in whole}:
+            continue
+        pc, name = pc_square(battle, whole[0]), whole[0].platoon_name
+        if pc and pc.there:
+            yield Offer(f"{he.name} joins the PC of {name}", Command(commander=he.id, does="joined", square=pc.id),
+                        side=he.side, unit=he.id, why="+1 to its AP rolls, morale may be thrown again")
+        else:
+            square = here or whole[0]
+            yield Offer(f"{he.name} stands in for the PC of {name}",
+                        Command(commander=he.id, does="stands_in", square=square.id), side=he.side, unit=he.id,
+                        why="counts as its officer")
+
+
+def stops(battle: Table, he: Commander) -> Iterator[Offer]:
+    """Where he has walked to."""
+    for whole in platoons(battle, he.side):
+        for square in whole:
+            yield Offer(f"{he.name} stops with {square.name}", Stand(commander=he.id, square=square.id), side=he.side,
+                        unit=he.id)
+    yield Offer(f"{he.name} stops on his own", Stand(commander=he.id), side=he.side, unit=he.id)
+
+
+def morale(battle: Table) -> Iterator[Offer]:
+    """3: each foot platoon with two problems."""
+    for whole in shaken_platoons(battle):
+        first = whole[0]
+        found = problems(markers_of(battle, first), bases_of(battle, first), is_led(battle, first))
+        yield Offer(f"Morale of {first.platoon_name}", action="morale", side=first.side, unit=first.id,
+                    who={role: own.id for role, own in zip(("platoon", *FURTHER), whole, strict=False)},
+                    why=f"{together(list(found))}: holds on {number('morale_problems', 'OK on', 'At')}+")
+
+
+def unit_by_unit(battle: Table) -> Iterator[Offer]:
+    """4: a unit rolls its AP and acts square by square, then the next."""
+    turn, side = battle.turn, side_on(battle)
+    on = [unit for id in turn.active if (unit := battle.find(id)) and unit.there and unit.side == side]
+    acts = [offer for unit in on for offer in spending(battle, acting(battle, unit.id))]
+    yield from acts
+    yield from opportunities(battle)
+    if acts:
+        left = sum(acting(battle, unit.id).ap for unit in on)
+        yield Offer(f"{acting(battle, on[0].id).platoon_name} is done", UnitDone(), side=side, risky=left > 0,
+                    why=f"{left} AP are given up" if left else "")
+    else:
+        yield from rolls(battle)
+
+
+def rolls(battle: Table) -> Iterator[Offer]:
+    """The units whose AP are not rolled yet; those that are hammered lose this turn."""
+    for squares in fresh_units(battle):
+        first = squares[0]
+        if isinstance(first, Foot):
+            why = f"D6, serves {count(len(squares), 'square')}" if len(squares) > 1 else "D6"
+            yield Offer(f"Action points of {first.platoon_name}", action="ap_foot", asks=("status",), why=why,
+                        who={role: own.id for role, own in zip(("unit", *FURTHER), squares, strict=False)},
+                        side=first.side, unit=first.id)
+        else:
+            yield Offer(f"Action points of {first.name}", action="ap_vehicle", who={"unit": first.id}, why="D6",
+                        asks=("own_foot_in_proximity", "status"), side=first.side, unit=first.id)
+
+
+def fresh_units(battle: Table) -> Iterator[list[Acting]]:
+    """What each roll would serve: up to three squares of a platoon (S3), a gun or vehicle by itself."""
+    rulings: Any = battle.edition.switches
+    served_at_most = min(len(SERVED), number("action_points", "Squares served", "Foot"))
+    most = 1 if rulings.ap_scope == "per_square" else served_at_most
+    seen: set[str] = {*battle.turn.rolled, *battle.turn.lost}
+    for unit in battle.there(side_on(battle)):
+        if unit.id in seen or isinstance(unit, Commander):
+            continue
+        own = [it for it in squares_of(battle, unit) if it.there and it.id not in seen]
+        own.sort(key=lambda it: not (isinstance(it, Foot) and it.officer))
+        served = own[:most if isinstance(unit, Foot) else 1]
+        seen.update(it.id for it in served)
+        yield served
+
+
+def nothing(battle: Table) -> Iterator[Offer]:
+    """5 and 6: what comes off comes off when the step is left."""
+    yield from ()
+
+
+def reserves(battle: Table) -> Iterator[Offer]:
+    """7: 6D6 for each unit that waits; then those that are ready come on."""
+    turn, side = battle.turn, side_on(battle)
+    for id, _ in turn.ready:
+        if unit := battle.find(id):
+            yield from places(battle, acting(battle, unit.id))
+    waiting = [unit for unit in battle.units if unit.side == side and not isinstance(unit, Commander) and unit.waiting
+               and unit.id not in (*turn.reinforced, *dict(turn.ready))]
+    for unit in waiting:
+        yield Offer(f"Reinforcements of {unit.platoon_name}", action="reinforcements", who={"unit": unit.id},
+                    side=side, unit=unit.id, why=f"6D6, {unit.waiting} waiting")
+    for unit in waiting if len(waiting) > 1 else ():
+        others = tuple(own.id for own in waiting if own is not unit)
+        yield Offer(f"Combine two units on {unit.platoon_name}", action="reinforcements", who={"unit": unit.id},
+                    among={"other": others}, side=side, unit=unit.id, why="12D6; 4+ or the opponent picks the other")
+
+
+def places(battle: Table, unit: Acting) -> Iterator[Offer]:
+    """Where those who are ready come on (S-B5)."""
+    ready = ready_of(battle, unit)
+    leads = isinstance(unit, Foot) and pc_square(battle, unit) is None
+    for at, where in [(own.id, f"with {own.name}") for own in squares_of(battle, unit) if own.there and own.room] + [
+            (unit.id, "") if not unit.there else (_new_id(battle, unit), "in a new square")]:
+        there = battle.find(at)
+        come = min(ready, acting(battle, there.id).room if there else ready, unit.another_square("", "").room)
+        label = f"{come} of {unit.platoon_name} come on {where}".strip()
+        if leads:
+            yield Offer(f"{label}, the PC among them", Arrive(unit=unit.id, bases=come, at=at, pc=True), side=unit.side,
+                        unit=unit.id)
+        yield Offer(label, Arrive(unit=unit.id, bases=come, at=at), side=unit.side, unit=unit.id)
+
+
+def _new_id(battle: Table, unit: Acting) -> str:
+    return next(id for n in range(2, 99) if not battle.find(id := f"{unit.id}-{n}"))
+
+
+def clock(battle: Table) -> Iterator[Offer]:
+    """8: down by 1, 2 or 3."""
+    if not battle.turn.counted:
+        yield Offer("Countdown", action="countdown", side=side_on(battle), why=f"shows {battle.turn.countdown}")
+
+
+OFFERED: dict[int, Callable[[Table], Iterator[Offer]]] = {
+    ASSET: asset, COMMANDER: commander, MORALE: morale, UNITS: unit_by_unit, SMOKE: nothing, HAMMERED: nothing,
+    RESERVES: reserves, COUNTDOWN: clock}
+
+
+# -- and on
+
+
+def on_from_here(battle: Table) -> Iterator[Offer]:
+    """The next step in which there is something to do; what is left undone is skipped at the table's risk."""
+    turn, side = battle.turn, side_on(battle)
+    if turn.step == COUNTDOWN:
+        label = f"{battle.name_of(next_side(battle))} is on"
+        if turn.counted:
+            yield Offer(label, NextStep(to=NEXT_TURN), side=side)
+        else:
+            yield Offer(f"{label}, without the countdown", NextStep(to=NEXT_TURN, anyway=True), side=side, risky=True)
+        return
+    to = next(step for step in range(turn.step + 1, NEXT_TURN) if worth_a_stop(battle, step))
+    skipped = turn.step == MORALE and bool(shaken_platoons(battle))
+    yield Offer(f"On to {STEPS[to]}", NextStep(to=to, anyway=skipped), side=side, why=given_up(battle, to),
+                risky=skipped or bool(turn.active and given_up(battle, to)) or bool(turn.ready))
+
+
+def worth_a_stop(battle: Table, step: int) -> bool:
+    """Whether a step has something to do for the side that is on."""
+    if step in (SMOKE, HAMMERED):
+        return bool(smoky(battle) if step == SMOKE else recovering(battle))
+    return step in (UNITS, COUNTDOWN) or any(True for _ in OFFERED[step](battle))
+
+
+def given_up(battle: Table, to: int) -> str:
+    """What the next step takes off or leaves behind."""
+    step = battle.turn.step
+    if step == MORALE and (shaken := shaken_platoons(battle)):
+        return f"the morale of {shaken[0][0].platoon_name} is not tested"
+    if step == UNITS:
+        return _together("still to roll", (units[0].platoon_name for units in fresh_units(battle)))
+    if step == SMOKE:
+        return _together("smoke off", (unit.name for unit in smoky(battle)))
+    if step == HAMMERED:
+        return _together("marker off", (unit.name for unit in recovering(battle)))
+    return "those who are ready wait on" if step == RESERVES and battle.turn.ready else ""
+
+
+def _together(what: str, names: Iterable[str]) -> str:
+    found = list(names)
+    return f"{what}: {together(found)}" if found else ""
+
+
+def offers_for(battle: Table, unit: Any) -> Iterator[Offer]:
+    """What this unit may do now, and what it cannot, with the reason."""
+    found = [offer for offer in offers(battle) if offer.unit == unit.id or unit.id in offer.among.get("shooter", ())]
+    yield from found
+    yield from locked(battle, unit, found)
