@@ -16,6 +16,7 @@ from rules.scw.platoons import (
     is_led,
     markers_of,
     pc_square,
+    platoon_of,
     side_on,
 )
 from rules.scw.units import Acting, Card, Cavalry, Commander, Foot, Gun, Vehicle, is_hammered, is_mounted
@@ -260,12 +261,13 @@ def cc_move(battle: Table, said: Filled, commander: Commander | None = None) -> 
 
 
 def morale(battle: Table, said: Filled, platoon: Foot | None = None, **others: Foot) -> Filled:
-    """The whole platoon counts, be its squares named or not."""
+    """The whole platoon counts, be its squares named or not; others do not."""
     if platoon is None:
         return {}
+    own = {square.id for square in platoon_of(battle, platoon)}
     return {"quality": platoon.quality, "bases": bases_of(battle, platoon), "markers": markers_of(battle, platoon),
             "has_pc": pc_square(battle, platoon) is not None, "cc": commander_helps(battle, platoon) or "none",
-            **{role: square.bases for role, square in others.items()}}
+            **{role: square.bases for role, square in others.items() if square.id in own}}
 
 
 def ap_foot(battle: Table, said: Filled, unit: Foot | None = None, **others: Foot) -> Filled:

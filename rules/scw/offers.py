@@ -71,11 +71,12 @@ def follow_ups(battle: Table, due: Due) -> Iterator[Offer]:
         return
     shooter = battle.find(due.who.get("shooter", ""))
     side = shooter.side if shooter else next_side(battle)
-    if _can_be_begun(battle, due):
+    able = _can_be_begun(battle, due)
+    if able:
         yield Offer(f"{shooter.name if shooter else 'The target'} shoots back", action=due.action, who=due.who,
                     said=due.facts, asks=("cover", "clustered"), why=_hits_on(), side=side,
                     unit=shooter.id if shooter else "")
-    yield Offer("No return shot", Drop(), side=side)
+    yield Offer("No return shot" if able else "Nobody can shoot back", Drop(), side=side)
 
 
 def _can_be_begun(battle: Table, due: Due) -> bool:
@@ -275,9 +276,9 @@ def on_from_here(battle: Table) -> Iterator[Offer]:
             yield Offer(f"{label}, without the countdown", NextStep(to=NEXT_TURN, anyway=True), side=side, risky=True)
         return
     to = next(step for step in range(turn.step + 1, NEXT_TURN) if worth_a_stop(battle, step))
-    skipped = turn.step == MORALE and bool(shaken_platoons(battle))
-    yield Offer(f"On to {STEPS[to]}", NextStep(to=to, anyway=skipped), side=side, why=given_up(battle, to),
-                risky=skipped or bool(turn.active and given_up(battle, to)) or bool(turn.ready))
+    skipped, why = turn.step == MORALE and bool(shaken_platoons(battle)), given_up(battle)
+    yield Offer(f"On to {STEPS[to]}", NextStep(to=to, anyway=skipped), side=side, why=why,
+                risky=bool(why) and turn.step in (MORALE, UNITS, RESERVES))
 
 
 def worth_a_stop(battle: Table, step: int) -> bool:
@@ -287,8 +288,8 @@ def worth_a_stop(battle: Table, step: int) -> bool:
     return step in (UNITS, COUNTDOWN) or any(True for _ in OFFERED[step](battle))
 
 
-def given_up(battle: Table, to: int) -> str:
-    """What the next step takes off or leaves behind."""
+def given_up(battle: Table) -> str:
+    """What comes off or is left behind when this step is left."""
     step = battle.turn.step
     if step == MORALE and (shaken := shaken_platoons(battle)):
         return f"the morale of {shaken[0][0].platoon_name} is not tested"
@@ -308,6 +309,7 @@ def _together(what: str, names: Iterable[str]) -> str:
 
 def offers_for(battle: Table, unit: Any) -> Iterator[Offer]:
     """What this unit may do now, and what it cannot, with the reason."""
-    found = [offer for offer in offers(battle) if offer.unit == unit.id or unit.id in offer.among.get("shooter", ())]
+    now = follow_ups(battle, battle.due[0]) if battle.due else OFFERED[battle.turn.step](battle)
+    found = [offer for offer in now if offer.unit == unit.id or unit.id in offer.among.get("shooter", ())]
     yield from found
     yield from locked(battle, unit, found)

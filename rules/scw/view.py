@@ -8,12 +8,13 @@ from rules.frame.turn_view import Chip, Counter, Lot, Pool, StepView, TurnView, 
 from rules.scw.deeds import UNITS
 from rules.scw.platoons import side_on, stands_in
 from rules.scw.tables import TABLES
-from rules.scw.units import Acting, Card, Cavalry, Commander, Foot, Gun, Vehicle
+from rules.scw.units import Acting, Card, Commander, Foot
 
 if TYPE_CHECKING:
     from rules.scw.turn import Table
 
-ICONS = {Commander: "account-star-outline", Cavalry: "horseshoe", Gun: "target", Vehicle: "tank"}
+ICONS = {"commander": "account-star-outline", "cavalry": "horseshoe", "gun": "target", "vehicle": "tank",
+         "square": "account-group"}
 
 
 def view(battle: Table) -> TurnView:
@@ -43,7 +44,7 @@ def _pools(battle: Table) -> tuple[Pool, ...]:
 
 
 def _row(battle: Table, unit: Card) -> UnitRow:
-    icon = next((icon for card, icon in ICONS.items() if isinstance(unit, card)), "account-group")
+    icon = ICONS[unit.card]
     chips = tuple(Chip(stat.label, getattr(unit, stat.key), stat.means, stat.icon) for stat in unit.shown()
                   if stat.key not in ("ap", "commander") and getattr(unit, stat.key))
     if isinstance(unit, Commander):
