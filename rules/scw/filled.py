@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rules.engine import PlayerError
 from rules.frame.battle_sheet import Fill, Filled
-from rules.scw.costs import Deed, price
+from rules.scw.costs import Deed, cavalry_price, price
 from rules.scw.facts_assault import most_counted
 from rules.scw.platoons import (
     bases_of,
@@ -17,6 +17,7 @@ from rules.scw.platoons import (
     markers_of,
     pc_square,
     platoon_of,
+    rulings_in,
     side_on,
 )
 from rules.scw.units import Acting, Card, Cavalry, Commander, Foot, Gun, Vehicle, is_hammered, is_mounted
@@ -37,13 +38,14 @@ def price_of(unit: Acting, deed: Deed) -> int | None:
     return price(unit.pays_as(deed), deed, first_move=not unit.moved)
 
 
-def shots_price(unit: Acting, shots: int = 1) -> int:
-    """The first shot of a turn 1, the second 3 (S-B3)."""
+def shots_price(unit: Acting, shots: int = 1) -> int | None:
+    """The first shot of a turn 1, the second 3 (S-B3); None where there is no such shot."""
     deeds: tuple[Deed, Deed] = ("first_shoot", "second_shoot")
-    return sum(price_of(unit, deed) or 0 for deed in deeds[unit.shots:unit.shots + shots])
+    prices = [price_of(unit, deed) for deed in deeds[unit.shots:unit.shots + shots]]
+    return None if None in prices or len(prices) < shots else sum(filter(None, prices))
 
 
-def _pays(battle: Table, unit: Acting, cost: int) -> Filled:
+def _pays(battle: Table, unit: Acting, cost: int | None) -> Filled:
     """Only the side that is on has AP to pay with."""
     return {"cost": min(cost, unit.ap)} if unit.side == side_on(battle) and cost and unit.ap else {}
 
@@ -116,8 +118,7 @@ def opportunity(battle: Table, said: Filled, shooter: Acting | None = None, targ
 
 def _before_the_losses(battle: Table) -> bool:
     """S13: both may shoot at once; then those who shoot back are those who stood there when the shot was thrown."""
-    rulings: Any = battle.edition.switches
-    return battle.play is not None and rulings.return_timing == "simultaneous"
+    return battle.play is not None and rulings_in(battle).return_timing == "simultaneous"
 
 
 def _heavy_answer(unit: Acting) -> str:
@@ -152,7 +153,7 @@ def _reach(battle: Table, said: Filled, kinds: Sequence[str], usual: int) -> Fil
     """A distance at which somebody reaches, unless the player says one or a shot is answered at its own."""
     if "range" in said or battle.play is not None or not kinds:
         return {}
-    rulings: Any = battle.edition.switches
+    rulings = rulings_in(battle)
     squares = next((at for at in (usual, *range(1, MOST_REACH + 1), 0)
                     if any(reaches(kind, at, 0, rulings) for kind in kinds)), usual)
     return {} if squares == usual else {"range": squares}
@@ -209,11 +210,11 @@ def assault(battle: Table, said: Filled, assaulter: Acting | None = None, target
 
 def _assaults(battle: Table, unit: Acting) -> Filled:
     ours: Filled = {"quality": unit.quality, "short_assault": not unit.moved, "own_hammered": is_hammered(unit),
-                    **_pays(battle, unit, price_of(unit, "assault") or 0)}
+                    **_pays(battle, unit, price_of(unit, "assault"))}
     if not isinstance(unit, Foot):
         kind = "foot" if isinstance(unit, Vehicle) else "gun"
         return ours | {"foot": 0, "own_vehicles": unit.bases, "kind": kind}
-    cc, light = commander_in(battle, unit) is not None, unit.bases - unit.heavy
+    cc, light = commander_in(battle, unit) is not None, unit.bases - unit.heavy or unit.bases
     most = min(light, most_counted("Assaulter", unit.quality))
     return ours | {"foot": light + cc, "kind": unit.pays_as("assault"), "own_cc": cc, "officers": int(unit.officer),
                    "bombers": min(unit.bomber + unit.flame, most - unit.officer),
@@ -313,7 +314,7 @@ def dismount(battle: Table, said: Filled, unit: Cavalry | None = None) -> Filled
         return {}
     if not is_mounted(unit):
         raise PlayerError(f"{unit.name} is not mounted.")
-    return {"cavalry": unit.bases, "ap": unit.ap, "single": 0 < unit.ap < (price_of(unit, "dismount") or 0)}
+    return {"cavalry": unit.bases, "ap": unit.ap, "single": 0 < unit.ap < cavalry_price("dismount")}
 
 
 # -- the end of the turn
@@ -328,11 +329,12 @@ def reinforcements(battle: Table, said: Filled, unit: Acting | None = None, othe
             raise PlayerError(f"Nobody of {own.name} waits off the table.")
     facts: Filled = {"units_combined": len(combined)} if combined else {}
     if unit:
-        facts |= {"kind": _comes_as(unit), "waiting": unit.waiting}
-    return facts | ({"other_kind": _comes_as(other), "other_waiting": other.waiting} if other else {})
+        facts |= {"kind": comes_as(unit), "waiting": unit.waiting}
+    return facts | ({"other_kind": comes_as(other), "other_waiting": other.waiting} if other else {})
 
 
-def _comes_as(unit: Acting) -> str:
+def comes_as(unit: Acting) -> str:
+    """What it counts as among the reinforcements."""
     return "foot" if isinstance(unit, Foot) else "vehicle_gun"
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rules.frame.offer import Offer
 from rules.scw.deeds import COMMANDER, COUNTDOWN, MORALE, RESERVES, UNITS, Arrive, Command, NextStep, Spend, UseAsset
 from rules.scw.facts import MOST_BASES
 from rules.scw.filled import price_of, shots_price
 from rules.scw.morale import morale_is_due
-from rules.scw.platoons import bases_of, is_led, markers_of, pc_square, side_on, squares_of, stands_in
+from rules.scw.platoons import bases_of, is_led, markers_of, pc_square, rulings_in, side_on, squares_of, stands_in
 from rules.scw.spending import spending, target_of, weapons
-from rules.scw.units import Card, Commander, Foot, Gun, is_hammered, is_mounted
+from rules.scw.units import Card, Commander, Foot, is_hammered, is_mounted
 from rules.scw.weapons import dice_per_shot
 
 if TYPE_CHECKING:
@@ -82,11 +82,13 @@ def _too_dear(battle: Table, offer: Offer) -> bool:
     if isinstance(offer.deed, Spend):
         return not offer.deed.single and offer.deed.cost > _ap(battle, offer)
     if offer.action in OWN_SHOTS:
-        two = "shots" in offer.asks
-        return any(not isinstance(unit, Commander) and unit.ap < shots_price(unit, 2 if two else 1)
-                   for unit in doer(battle, offer))
-    return offer.action == "assault" and any((price_of(unit, "assault") or 99) > unit.ap
-                                             for unit in doer(battle, offer) if not isinstance(unit, Commander))
+        shots = 2 if "shots" in offer.asks else 1
+        prices = [(unit.ap, shots_price(unit, shots)) for unit in doer(battle, offer)
+                  if not isinstance(unit, Commander)]
+    else:
+        prices = [(unit.ap, price_of(unit, "assault")) for unit in doer(battle, offer)
+                  if offer.action == "assault" and not isinstance(unit, Commander)]
+    return any(price is None or price > ap for ap, price in prices)
 
 
 def _ap(battle: Table, offer: Offer) -> int:
@@ -99,8 +101,7 @@ def _third_shot(battle: Table, offer: Offer) -> bool:
 
 def _heavy_assault(battle: Table, offer: Offer) -> bool:
     return offer.action == "assault" and any(
-        isinstance(unit, Gun | Commander) or (isinstance(unit, Foot) and unit.heavy == unit.bases)
-        for unit in doer(battle, offer))
+        isinstance(unit, Commander) or price_of(unit, "assault") is None for unit in doer(battle, offer))
 
 
 def _hammered_assault(battle: Table, offer: Offer) -> bool:
@@ -113,8 +114,8 @@ def _opportunity_at_cc(battle: Table, offer: Offer) -> bool:
 
 
 def _second_reaction(battle: Table, offer: Offer) -> bool:
-    rulings: Any = battle.edition.switches
-    return (offer.action == "opportunity" and offer.said.get("fire") != "return" and rulings.opportunity_limit == "1"
+    limited = rulings_in(battle).opportunity_limit == "1"
+    return (offer.action == "opportunity" and offer.said.get("fire") != "return" and limited
             and any(getattr(unit, "reacted", False) for unit in cast(battle, offer, "shooter")))
 
 
@@ -125,7 +126,7 @@ def _reaction_without_move(battle: Table, offer: Offer) -> bool:
 
 def _without_dice(battle: Table, offer: Offer) -> bool:
     """A shot at somebody against whom nobody of the square has dice."""
-    rulings: Any = battle.edition.switches
+    rulings = rulings_in(battle)
     return offer.action in OWN_SHOTS and any(
         isinstance(unit, Commander) or not any(
             dice_per_shot(kind, *target_of(target), rulings) for kind in weapons(unit)[offer.action])

@@ -9,6 +9,7 @@ from rules.frame.deed import Drop, Due
 from rules.frame.offer import Offer
 from rules.ruleset import FactsError
 from rules.scw.action_points import SERVED
+from rules.scw.command import commander_said
 from rules.scw.deeds import (
     ASSET,
     COMMANDER,
@@ -32,7 +33,8 @@ from rules.scw.deeds import (
     shaken_platoons,
     smoky,
 )
-from rules.scw.filled import FURTHER
+from rules.scw.facts import Arrival, CommanderMove, joined_adds, per_unit, squares_served
+from rules.scw.filled import FURTHER, comes_as
 from rules.scw.morale import problems
 from rules.scw.platoons import (
     bases_of,
@@ -42,10 +44,12 @@ from rules.scw.platoons import (
     next_side,
     pc_square,
     platoons,
+    rulings_in,
     side_on,
     squares_of,
     stands_in,
 )
+from rules.scw.reinforcements import arrival_said, owner_picks_on
 from rules.scw.spending import locked, opportunities, spending
 from rules.scw.tables import number
 from rules.scw.units import Acting, Commander, Foot
@@ -81,8 +85,7 @@ def follow_ups(battle: Table, due: Due) -> Iterator[Offer]:
 
 def _can_be_begun(battle: Table, due: Due) -> bool:
     """Somebody is left on both sides who can."""
-    rulings: Any = battle.edition.switches
-    at_once = rulings.return_timing == "simultaneous"
+    at_once = rulings_in(battle).return_timing == "simultaneous"
     if not all(unit.there or (at_once and role == "shooter") for role, id in due.who.items()
                if (unit := battle.find(id))):
         return False
@@ -99,10 +102,10 @@ def _hits_on() -> str:
 
 def arrivals(battle: Table, due: Due) -> Iterator[Offer]:
     """Not by road it is thrown for; by road there is no deviation."""
-    unit = battle.find(due.who.get("unit", ""))
+    unit, rulings = battle.find(due.who.get("unit", "")), rulings_in(battle)
     name, side = (unit.name, unit.side) if unit else ("What is ready", side_on(battle))
     yield Offer(f"{name} arrives across country", action="arrival", who=due.who, said=due.facts, side=side,
-                why="D6+1 against D6: full deviation or none")
+                why=f"{', '.join(arrival_said(Arrival(rulings=rulings)))}: full deviation or none")
     yield Offer(f"{name} arrives by road", action="arrival", who=due.who, said={**due.facts, "road": True}, side=side,
                 why="no deviation")
     yield Offer("Place them without a throw", Drop(), side=side)
@@ -126,7 +129,7 @@ def commander(battle: Table) -> Iterator[Offer]:
         elif he.id not in (*turn.commanded, *turn.lost):
             yield from helps(battle, he)
             yield Offer(f"{he.name} moves", action="cc_move", who={"commander": he.id}, side=side, unit=he.id,
-                        why="D6 squares, may be thrown again")
+                        why=f"{' '.join(commander_said(CommanderMove()))}")
 
 
 def helps(battle: Table, he: Commander) -> Iterator[Offer]:
@@ -138,7 +141,7 @@ def helps(battle: Table, he: Commander) -> Iterator[Offer]:
         pc, name = pc_square(battle, whole[0]), whole[0].platoon_name
         if pc and pc.there:
             yield Offer(f"{he.name} joins the PC of {name}", Command(commander=he.id, does="joined", square=pc.id),
-                        side=he.side, unit=he.id, why="+1 to its AP rolls, morale may be thrown again")
+                        side=he.side, unit=he.id, why=f"{joined_adds():+d} to its AP rolls, morale may be thrown again")
         else:
             square = here or whole[0]
             yield Offer(f"{he.name} stands in for the PC of {name}",
@@ -196,9 +199,7 @@ def rolls(battle: Table) -> Iterator[Offer]:
 
 def fresh_units(battle: Table) -> Iterator[list[Acting]]:
     """What each roll would serve: up to three squares of a platoon (S3), a gun or vehicle by itself."""
-    rulings: Any = battle.edition.switches
-    served_at_most = min(len(SERVED), number("action_points", "Squares served", "Foot"))
-    most = 1 if rulings.ap_scope == "per_square" else served_at_most
+    most = 1 if rulings_in(battle).ap_scope == "per_square" else min(len(SERVED), squares_served())
     seen: set[str] = {*battle.turn.rolled, *battle.turn.lost}
     for unit in battle.there(side_on(battle)):
         if unit.id in seen or isinstance(unit, Commander):
@@ -225,11 +226,13 @@ def reserves(battle: Table) -> Iterator[Offer]:
                and unit.id not in (*turn.reinforced, *dict(turn.ready))]
     for unit in waiting:
         yield Offer(f"Reinforcements of {unit.platoon_name}", action="reinforcements", who={"unit": unit.id},
-                    side=side, unit=unit.id, why=f"6D6, {unit.waiting} waiting")
+                    side=side, unit=unit.id, why=f"{per_unit(comes_as(unit))}D6, {unit.waiting} waiting")
     for unit in waiting if len(waiting) > 1 else ():
         others = tuple(own.id for own in waiting if own is not unit)
+        dice = f"{2 * per_unit(comes_as(unit))}D6"
         yield Offer(f"Combine two units on {unit.platoon_name}", action="reinforcements", who={"unit": unit.id},
-                    among={"other": others}, side=side, unit=unit.id, why="12D6; 4+ or the opponent picks the other")
+                    among={"other": others}, side=side, unit=unit.id,
+                    why=f"{dice}; {owner_picks_on()}+, or the opponent picks the other")
 
 
 def places(battle: Table, unit: Acting) -> Iterator[Offer]:

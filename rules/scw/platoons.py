@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.frame.battle import AnyBattle
+from rules.scw.rulings import Rulings
 from rules.scw.units import Acting, Card, Commander, Foot
+
+
+def rulings_in(battle: AnyBattle) -> Rulings:
+    """The switches of this table."""
+    switches = battle.edition.switches
+    assert isinstance(switches, Rulings)
+    return switches
 
 
 def side_on(battle: AnyBattle) -> str:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rules.frame.offer import Offer
+from rules.scw.command import APPOINTED_ON
 from rules.scw.costs import DEEDS as COSTS
-from rules.scw.costs import Deed
+from rules.scw.costs import Deed, cannot
 from rules.scw.deeds import COMMANDER, UNITS, Bought, LaySmoke, Spend
 from rules.scw.filled import arms_of, price_of, seen_as, shots_price
-from rules.scw.platoons import markers_of, pc_square, side_on, stands_in
+from rules.scw.platoons import markers_of, pc_square, rulings_in, side_on, stands_in
 from rules.scw.tables import number
 from rules.scw.units import Acting, Card, Commander, Foot, Gun, Vehicle, is_hammered, is_mounted
-from rules.scw.weapons import SMALL_ARMS, dice_per_shot
+from rules.scw.weapons import SMALL_ARMS, TargetKind, dice_per_shot
 from rules.scw.words import sentence_case
 
 if TYPE_CHECKING:
@@ -29,13 +30,12 @@ def spending(battle: Table, unit: Acting) -> Iterator[Offer]:
     yield from shots(battle, unit)
     yield from assaults(battle, unit)
     for what in PLAIN:
-        if not (reason := against_buying(battle, unit, what)):
-            yield bought(unit, what)
-        elif reason == SINGLE:
-            yield bought(unit, what, single=True)
+        cost = price_of(unit, what)
+        if cost is not None and (reason := against_buying(battle, unit, what)) in ("", SINGLE):
+            yield bought(unit, what, unit.ap if reason else cost, single=bool(reason))
     if not against_appointing(battle, unit):
         yield Offer(f"{unit.name} appoints a PC", action="appoint_pc", who={"unit": unit.id}, unit=unit.id,
-                    side=unit.side, why=f"{price_of(unit, 'appoint_pc')} AP, 3+")
+                    side=unit.side, why=f"{price_of(unit, 'appoint_pc')} AP, {APPOINTED_ON}+")
     if (reason := against_dismounting(battle, unit)) in ("", SINGLE):
         yield Offer(f"{unit.name} dismounts", action="dismount", who={"unit": unit.id}, unit=unit.id, side=unit.side,
                     why=reason or f"{price_of(unit, 'dismount')} AP")
@@ -58,7 +58,8 @@ def shots(battle: Table, unit: Acting) -> Iterator[Offer]:
     """Its first shot or its second; two at once if it can pay for both."""
     if against_shooting(unit):
         return
-    both = not unit.shots and unit.ap >= shots_price(unit, 2)
+    two = shots_price(unit, 2)
+    both = two is not None and unit.ap >= two
     for action, kinds in weapons(unit).items():
         if targets := in_sight(battle, unit, kinds):
             yield Offer(f"{unit.name} {SHOTS[action]}", action=action, who={"shooter": unit.id},
@@ -71,15 +72,15 @@ def against_shooting(unit: Acting) -> str:
     if unit.shots > 1:
         return "It has shot twice this turn."
     cost = shots_price(unit)
-    if not weapons(unit):
+    if cost is None or not weapons(unit):
         return "Nobody in it shoots."
     return f"{'A second shot' if unit.shots else 'A shot'} costs {cost} AP; it has {unit.ap}." if unit.ap < cost else ""
 
 
 def in_sight(battle: Table, unit: Acting, kinds: Sequence[str]) -> tuple[str, ...]:
     """The enemies against whom one of these kinds has dice."""
-    rulings: Any = battle.edition.switches
-    known: dict[tuple[Any, str], bool] = {}
+    rulings = rulings_in(battle)
+    known: dict[tuple[TargetKind, str], bool] = {}
 
     def hurts(enemy: Card) -> bool:
         if isinstance(enemy, Commander) and stands_in(battle, enemy):
@@ -92,7 +93,7 @@ def in_sight(battle: Table, unit: Acting, kinds: Sequence[str]) -> tuple[str, ..
     return tuple(enemy.id for enemy in battle.enemies(unit.side) if hurts(enemy))
 
 
-def target_of(unit: Card) -> tuple[Any, str]:
+def target_of(unit: Card) -> tuple[TargetKind, str]:
     """What it is when it is shot at."""
     if isinstance(unit, Vehicle):
         return "vehicle", seen_as(unit)
@@ -114,13 +115,12 @@ def opportunities(battle: Table) -> Iterator[Offer]:
 
 def against_reacting(battle: Table, unit: Card) -> str:
     """Why it cannot shoot at whoever moved last."""
-    mover, rulings = battle.find(battle.turn.mover), battle.edition.switches
-    limit: Any = rulings
+    mover = battle.find(battle.turn.mover)
     if isinstance(unit, Commander):
         return "He does not shoot."
     if mover is None or not mover.there:
         return "Nobody has moved in view."
-    if unit.reacted and limit.opportunity_limit == "1":
+    if unit.reacted and rulings_in(battle).opportunity_limit == "1":
         return "It has had its opportunity shot this turn."
     kinds = answer_of(unit)
     return "" if mover.id in in_sight(battle, unit, kinds) else f"It has no dice against {mover.name}."
@@ -148,7 +148,7 @@ def against_assaulting(unit: Acting) -> str:
     """Why it cannot assault now."""
     cost = price_of(unit, "assault")
     if cost is None:
-        return "MMGs, mortars and guns cannot assault."
+        return cannot("assault", ("foot", "mmg_mortar", "gun", "vehicle"))
     if is_hammered(unit):
         return "Hammered squares do not assault."
     return f"An assault costs {cost} AP; it has {unit.ap}." if unit.ap < cost else ""
@@ -174,9 +174,8 @@ def _affords(battle: Table, unit: Acting, what: Deed) -> str:
     return SINGLE if alone else f"To {COSTS[what]} costs {cost} AP; it has {unit.ap}."
 
 
-def bought(unit: Acting, what: Bought, single: bool = False) -> Offer:
+def bought(unit: Acting, what: Bought, cost: int, single: bool) -> Offer:
     """A move or a marker off, with its price."""
-    cost = unit.ap if single else price_of(unit, what) or 0
     return Offer(f"{unit.name}: {COSTS[what]}", Spend(unit=unit.id, on=what, cost=cost, single=single), unit=unit.id,
                  side=unit.side, why=SINGLE if single else f"{cost} AP", risky=single)
 
@@ -184,7 +183,7 @@ def bought(unit: Acting, what: Bought, single: bool = False) -> Offer:
 def against_appointing(battle: Table, unit: Acting) -> str:
     """Why it appoints no PC."""
     if not isinstance(unit, Foot):
-        return "Guns and vehicles appoint no PC."
+        return cannot("appoint_pc", ("foot", "mmg_mortar", "gun", "vehicle"))
     if pc_square(battle, unit):
         return f"{unit.platoon_name} has its PC."
     cost = price_of(unit, "appoint_pc")

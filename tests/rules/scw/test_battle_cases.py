@@ -416,7 +416,7 @@ def test_three_sides_are_on_in_turn() -> None:
 def test_the_cards_tell_why_not() -> None:
     battle = shooting(RIFLES, GUN, ENEMY)
     gun = {offer.label: offer.locked for offer in battle.offers_for("g") if offer.locked}
-    assert gun["Gun: assault"] == "MMGs, mortars and guns cannot assault."
+    assert gun["Gun: assault"] == "MMGs, mortars and guns cannot assault; foot and vehicles can."
     assert gun["Gun: remove a casualty marker"] == "There is no casualty marker."
     enemy = {offer.label: offer.locked for offer in battle.offers_for("b")}
     assert enemy["Enemy: shoot"] == "It is the other side's turn."

@@ -166,7 +166,8 @@ def test_whoever_does_not_reach_stays_silent(rifle: int, mmg: int, at: int, dice
     ("flamethrower", {"shooter": "x"}, "Square has no flamethrower"),
     ("flamethrower", {"shooter": "t"}, "Tank has no flamethrower"),
     ("reinforcements", {"unit": "x"}, "Nobody of Square waits off the table"),
-    ("appoint_pc", {"unit": "g"}, "A gun"), ("assault", {"assaulter": "g", "target": "x"}, "cannot assault"),
+    ("appoint_pc", {"unit": "g"}, "Guns and vehicles cannot appoint a PC"),
+    ("assault", {"assaulter": "g", "target": "x"}, "cannot assault"),
 ])
 def test_what_a_card_cannot_do_is_one_sentence(action: str, who: dict[str, str], sentence: str) -> None:
     battle = table(SQUARE, LEFT, MILITIA, TANK, GUN)
