@@ -17,6 +17,7 @@ from rules.scw.weapons import Gun as GunKind
 
 ARMS = ("rifle", "bomber", "sniper", "lmg", "flame", "mortar", "mmg")
 """What a foot base carries, in the order its owner gives them up: the plainest first (B5), the officer after all."""
+STANDING = frozenset((*ARMS, "officer"))
 MOST_VEHICLES = 6
 VehicleKind = Literal["truck", "light_tank", "light_ac", "medium_ac", "medium_tank", "flame_tank"]
 VEHICLE_KINDS = {**VEHICLES, "flame_tank": "Flamethrower tank"}
@@ -113,6 +114,8 @@ class Foot(Common):
 
     def with_(self, **values: Any) -> Self:
         """Checked; whoever does not fit into the square is not there, the plainest first."""
+        if not values.keys() & STANDING:
+            return super().with_(**values)
         values = within_limits(type(self), values)
         over = sum(int(values.get(key, getattr(self, key))) for key in (*ARMS, "officer")) - MOST_BASES
         for arm in ARMS if over > 0 else ():

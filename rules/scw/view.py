@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from rules.frame.turn_view import Chip, Counter, Lot, Pool, StepView, TurnView, UnitRow
+from rules.frame.unit import StatView
 from rules.scw.deeds import UNITS
 from rules.scw.platoons import side_on, stands_in
 from rules.scw.tables import TABLES
-from rules.scw.units import Acting, Card, Commander, Foot
+from rules.scw.units import CARDS, Acting, Card, Commander, Foot
 
 if TYPE_CHECKING:
     from rules.scw.turn import Table
 
 ICONS = {"commander": "account-star-outline", "cavalry": "horseshoe", "gun": "target", "vehicle": "tank",
          "square": "account-group"}
+
+SEEN: dict[Any, tuple[StatView, ...]] = {
+    card: tuple(it for key, it in card.stats().items() if it.means != "profile" and key not in ("ap", "commander"))
+    for card in CARDS}
+"""What can be seen on each kind of card, besides its AP."""
 
 
 def view(battle: Table) -> TurnView:
@@ -44,9 +50,7 @@ def _pools(battle: Table) -> tuple[Pool, ...]:
 
 
 def _row(battle: Table, unit: Card) -> UnitRow:
-    icon = ICONS[unit.card]
-    chips = tuple(Chip(stat.label, getattr(unit, stat.key), stat.means, stat.icon) for stat in unit.shown()
-                  if stat.key not in ("ap", "commander") and getattr(unit, stat.key))
+    icon, chips = ICONS[unit.card], _chips(unit)
     if isinstance(unit, Commander):
         here = stands_in(battle, unit)
         return UnitRow(unit.id, unit.side, unit.name, unit.there, icon=icon, chips=chips, state=_state(battle, unit),
@@ -54,6 +58,13 @@ def _row(battle: Table, unit: Card) -> UnitRow:
     strength = (Chip("Bases", unit.bases, "strength", "account-group"),) if isinstance(unit, Foot) else ()
     return UnitRow(unit.id, unit.side, unit.name, unit.there, _face(battle, unit), icon, strength + chips,
                    _state(battle, unit), _note(battle, unit))
+
+
+def _chips(unit: Card) -> tuple[Chip, ...]:
+    """What there is to see on it: strength and help, and whatever else is not as it started."""
+    values = unit.__dict__
+    return tuple(Chip(stat.label, value, stat.means, stat.icon) for stat in SEEN[type(unit)]
+                 if (value := values[stat.key]) and (stat.means in ("strength", "help") or value != stat.default))
 
 
 def _face(battle: Table, unit: Acting) -> str:

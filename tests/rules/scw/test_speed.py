@@ -1,11 +1,18 @@
-"""The exact odds of the worst that each action allows are there before a finger leaves the glass."""
+"""The exact odds of the worst that each action allows, and what a large battle offers, before a finger leaves the glass."""
 
 from __future__ import annotations
 
+import statistics
+from collections.abc import Callable, Iterator
+from time import perf_counter
 from typing import Any
 
 import pytest
 
+from rules.frame.story import told
+from rules.frame.unit import Unit
+from rules.terminal.referee import Referee
+from tests.rules.scw.table import SHEET
 from tests.stopwatch import odds_within
 
 BAR = 0.150
@@ -68,3 +75,32 @@ def test_odds_are_ready_at_once(action: str, facts: dict[str, Any]) -> None:
 ])
 def test_the_fate_of_a_leader_takes_a_little_longer(action: str, facts: dict[str, Any]) -> None:
     odds_within(LEADER_BAR, "scw", action, facts)
+
+
+class FifteenASide(Referee):
+    """As many units as a large game has."""
+
+    def forces(self) -> Iterator[Unit]:
+        presets = self.sheet.presets
+        for side, cards in (("A", presets[:15]), ("B", presets[-15:])):
+            for number, card in enumerate(cards):
+                yield card.with_(id=f"{side}{number}", side=side, name=f"{side} {card.name}")
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """The best of three."""
+    def once() -> float:
+        begun = perf_counter()
+        work()
+        return perf_counter() - begun
+
+    return min(once() for _ in range(3))
+
+
+def test_offers_of_a_large_battle_are_there_at_once_and_deeds_fold_fast() -> None:
+    story = FifteenASide(SHEET, 3, turns=2).watch()
+    times = sorted(seconds(battle.offers) for battle in story.battles if battle.play is None)
+    assert statistics.median(times) < 0.002
+    assert times[-1] < 0.02
+    deeds = [SHEET.battle_sheet.deed_from_json(deed.to_json()) for deed in story.deeds]
+    assert len(deeds) / min(seconds(lambda: told(SHEET.battle(), deeds)) for _ in range(3)) > 20_000
