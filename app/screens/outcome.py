@@ -159,8 +159,10 @@ class OutcomePage(Page):
         roles = {role.id: role for role in self.session.action.roles}
         grouped: dict[str, list[Any]] = {}
         for change in self.session.changes:
-            grouped.setdefault(change.role, []).append(change)
-        return [(roles.get(role), changes) for role, changes in grouped.items()]
+            # Who comes along and the turn are written by a battle only.
+            if change.role in roles:
+                grouped.setdefault(change.role, []).append(change)
+        return [(roles[role], changes) for role, changes in grouped.items()]
 
     def _unit(self, role: str) -> Any:
         unit = self.session.units.get(role)
