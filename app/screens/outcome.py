@@ -163,7 +163,8 @@ class OutcomePage(Page):
         roles = {role.id: role for role in self.session.action.roles}
         grouped: dict[str, list[Any]] = {}
         for change in getattr(self.outcome, "changes", ()):
-            grouped.setdefault(change.role, []).append(change)
+            if change.role in roles:
+                grouped.setdefault(change.role, []).append(change)
         return [(roles.get(role), changes) for role, changes in grouped.items()]
 
     def _unit(self, role: str) -> Any:
