@@ -190,7 +190,8 @@ class DiceBack(Deed):
 
     def told(self, battle: Table) -> str:
         kept = [battle.unit(unit).name for unit in battle.turn.kept if battle.find(unit)]
-        return f"The dice go back into the bag{f'; {chr(44).join(kept)} kept' if kept else ''}. Turn {battle.turn.number + 1}."
+        keeps = f"; {', '.join(kept)} kept" if kept else ""
+        return f"The dice go back into the bag{keeps}. Turn {battle.turn.number + 1}."
 
 
 DEEDS: tuple[type[Deed], ...] = (

@@ -6,7 +6,7 @@ from typing import Literal
 
 from rules.engine import PlayerError
 from rules.frame.deed import Deed
-from rules.order_dice.sheet import cell
+from rules.order_dice.tables import cell
 from rules.order_dice.turn import (
     MOVING,
     Declared,
@@ -292,7 +292,8 @@ class Mount(Deed):
             self.against(f"{transport.name} has {transport.seats} seats.")
 
     def done(self, battle: Table) -> Table:
-        return moved(battle.put(battle.unit(self.unit).with_(aboard=self.transport)), self.unit)
+        inside = moved(battle.put(battle.unit(self.unit).with_(aboard=self.transport)), self.unit)
+        return carried_out(inside) if battle.turn.active == self.unit else inside
 
     def told(self, battle: Table) -> str:
         return f"{battle.unit(self.unit).name} gets into {battle.unit(self.transport).name}."

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
+from rules.engine import PlayerError
 from rules.frame.battle_sheet import Fill, Filled
 from rules.order_dice.facts import (
     AP_AND_HE,
@@ -15,7 +15,7 @@ from rules.order_dice.facts import (
     MOST_SHOTS,
     reaches,
 )
-from rules.order_dice.sheet import Weapon, damage_value, leadership, weapon
+from rules.order_dice.tables import Weapon, damage_value, leadership, weapon
 from rules.order_dice.turn import MOVING, Table, aboard, bag
 from rules.order_dice.units import Aim, Arm, Card, Officer, Troops, Vehicle
 
@@ -108,6 +108,8 @@ def shoot(battle: Table, said: Filled, shooter: Card | None = None, target: Card
 
 def _firer(battle: Table, said: Filled, unit: Card, target: Card | None) -> Filled:
     arms = [(arm, weapon(arm.weapon)) for arm in to_shoot(battle, unit, said.get("weapon", ""))]
+    if not arms:
+        raise PlayerError(f"{unit.name} has nothing left to shoot with.")
     repeat = _repeat(battle, unit, target)
     indirect = bool(said.get("indirect", repeat and any(arm.weapon in HOWITZERS for arm, _ in arms)))
     arms = [pair for pair in arms if harms(pair[1], target)] or arms
@@ -116,11 +118,8 @@ def _firer(battle: Table, said: Filled, unit: Card, target: Card | None) -> Fill
     loud = [pair for pair in arms if _loud(pair[1], distance, indirect, moved)] or arms[:1]
     who = {"quality": unit.quality, "pins": pins(unit), "moved": unit.order == "ADVANCE", "distance": distance,
            "in_transport": bool(unit.inside), **repeat, **_second_shot(battle, unit, target)}
-    rows = _rows(unit, loud)
-    if not rows:
-        return who
     squad = isinstance(unit, Troops) and len(unit.ready) > 1
-    first, *further = rows
+    first, *further = _rows(unit, loud)
     return who | first | {"further": further, "squad": squad} | ({"indirect": True} if indirect else {})
 
 
@@ -162,13 +161,12 @@ def _rows(unit: Card, loud: list[tuple[Arm, Weapon]]) -> list[Filled]:
     for row, arm in loud[:ROWS]:
         number = min(row.number, men, arm.most, shots // arm.shots, flames if arm.flame else men)
         if number > 0:
-            rows.append(_row(unit, row, number))
+            rows.append(_row(unit, row, number, isinstance(unit, Troops) and arm.has("Team") and not row.crew))
             men, shots, flames = men - number, shots - number * arm.shots, flames - (number if arm.flame else 0)
     return rows
 
 
-def _row(unit: Card, row: Arm, number: int) -> Filled:
-    lost = isinstance(unit, Troops) and not row.crew
+def _row(unit: Card, row: Arm, number: int, lost: bool) -> Filled:
     load = {"round": unit.loaded} if unit.loaded and row.weapon in AP_AND_HE else {}
     return {"weapon": row.weapon, "shooters": number, "crew_lost": lost, **load}
 
@@ -326,8 +324,3 @@ FILLED: Mapping[str, Fill] = {
     "assault_vehicle": assault_vehicle, "tank_assault": tank_assault, "ram": ram, "barrage_unit": barrage_unit,
     "air_strike": air_strike, "strike_area": strike_area, "passengers": passengers,
 }
-
-
-def facts_of(battle: Table, action: str, **who: Any) -> Filled:
-    """What cards say of an action."""
-    return FILLED[action](battle, {}, **who)

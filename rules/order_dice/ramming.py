@@ -13,7 +13,6 @@ from rules.order_dice.units_hit import Hull, Vehicle, hull_of, lowest, vehicle_o
 from rules.order_dice.vehicle_damage import superficial_or_not
 from rules.ruleset import Change
 
-
 STEP_ASIDE, ARE_DESTROYED = "step aside", "are destroyed"
 PASSENGERS = {
     "": (),

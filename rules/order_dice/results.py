@@ -53,6 +53,8 @@ class Aboard:
     now: str
     picked: int = 0
     check: str = ""
+    gained: int = 0
+    """The pins they have more than before."""
 
     def away(self, inches: int) -> Aboard:
         """The same, so far from the vehicle."""
@@ -72,12 +74,12 @@ class Aboard:
             return f"The passengers {lost}fail their morale check and are removed."
         return f"The passengers are {self.now}."
 
-    def changes(self, gained: int) -> tuple[Change, ...]:
+    def written(self, role: str) -> tuple[Change, ...]:
         """What Apply writes to the unit aboard, which takes the same pins; who got out is DOWN."""
         if self.now not in ("aboard", "DOWN"):
-            return (Change("aboard", "gone", value=self.now, label=self.now),)
-        lost = (Change("aboard", "models", delta=-self.lost, label="models"),) if self.lost else ()
-        return (*pins_changed("aboard", gained), *lost, *(got_out("aboard") if self.now == "DOWN" else ()))
+            return (Change(role, "gone", value=self.now, label=self.now),)
+        lost = (Change(role, "models", delta=-self.lost, label="models"),) if self.lost else ()
+        return (*pins_changed(role, self.gained), *lost, *(got_out(role) if self.now == "DOWN" else ()))
 
 
 def got_out(role: str) -> tuple[Change, ...]:
@@ -193,7 +195,7 @@ class ShotResult(NoFollows):
         """Two units may sit in one transport: each takes the pins (O-B12)."""
         if self.aboard is None:
             return ()
-        return (*self.aboard.changes(self.gained), *pins_changed("second", self.gained))
+        return (*self.aboard.written("aboard"), *pins_changed("second", self.aboard.gained))
 
 
 def fuel_changes(fuel: str, empty: int) -> tuple[Change, ...]:

@@ -76,12 +76,12 @@ class Turn(Plain):
     fired: tuple[str, ...] = ()
     hits: tuple[Struck, ...] = ()
     snapping: tuple[Snapping, ...] = ()
-    nameless: dict[str, int] = {}
+    nameless: dict[str, int] = Field(default_factory=dict)
     """The order dice of players without cards, by side."""
-    placed: dict[str, int] = {}
+    placed: dict[str, int] = Field(default_factory=dict)
     """How many of those lie on the table."""
     objectives: int = Field(0, ge=0, le=12)
-    held: dict[str, str] = {}
+    held: dict[str, str] = Field(default_factory=dict)
     """Objective: the side that holds it."""
     extra_rolled: bool = False
     kept: tuple[str, ...] = ()

@@ -106,9 +106,10 @@ class Card(Unit):
 
     def after(self, changes: Iterable[Change]) -> Self:
         """Weapons that are named come off their rows; DOWN is what the order says."""
+        weapons = {arm.weapon for arm in self.arms}
         plain = tuple(change for change in changes if change.key != "down")
-        named = tuple(change for change in plain if not super().has(change.key) and self.has(change.key))
-        card = super().after(change for change in plain if change not in named)
+        named = tuple(change for change in plain if change.key in weapons)
+        card = super().after(change for change in plain if change.key not in weapons)
         return card.with_(arms=_without(card.arms, named)) if named else card
 
 
