@@ -102,7 +102,7 @@ class Referee:
             self.do(Adjust(unit=unit.id, key=key, value=self.dice.randint(-2, 12)))
 
     def _go_on(self) -> None:
-        play = self.battle.playing()
+        play = self.battle.standing
         if play.asking is None:
             self._close()
         elif isinstance(play.asking, Choice):
@@ -180,7 +180,7 @@ class Referee:
         else:
             yield Answer(faces=(99,) * 3)
             yield Begin(action=self.battle.play.action, facts=self.battle.play.facts)
-            if self.battle.playing().asking:
+            if self.battle.standing.asking:
                 yield Close(sentence="Done.")
 
     # -- what is looked at
@@ -196,8 +196,10 @@ class Referee:
     def _look(self, thoroughly: bool) -> None:
         for law, holds in self.sheet.laws.items():
             self.hold(self.battle.edition.within(holds, self.battle), f"broken: {law}")
+        before = self.story.battles[-2].units if len(self.story.battles) > 1 else ()
         for unit in self.battle.units:
-            self._within_limits(unit)
+            if not any(unit is own for own in before):
+                self._within_limits(unit)
         if thoroughly and self.battle.play is None:
             self._every_offer()
             self.hold(self.battle.view().title, "a view without a title")
