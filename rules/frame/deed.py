@@ -281,9 +281,9 @@ class Close(Deed):
         asking = battle.standing.asking
         if asking:
             raise PlayerError(f"{asking.label} is still to be done.")
-        roles = {*battle.opened().who, "turn"}
-        if strange := next((change.role for change in self.changes if change.role not in roles), ""):
-            raise PlayerError(f"Nobody is the {strange} of this action.")
+        strangers = {change.role for change in self.changes} - {*battle.opened().who, "turn"}
+        if strangers:
+            raise PlayerError(f"Nobody has the role {', '.join(sorted(strangers))} in this action.")
 
     def done(self, battle: AnyBattle) -> AnyBattle:
         play = battle.opened()

@@ -84,7 +84,7 @@ def test_a_player_may_write_something_else_than_the_outcome(field):
 
 def test_nothing_is_written_on_a_unit_that_has_no_part_in_it(field):
     over = shot(field, (5, 6, 1, 1, 1, 2))
-    with pytest.raises(PlayerError, match="Nobody is the driver of this action"):
+    with pytest.raises(PlayerError, match="Nobody has the role driver in this action"):
         over.after(over.close(changes=(Change("driver", "archers", delta=-1),)))
 
 
