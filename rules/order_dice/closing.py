@@ -8,7 +8,7 @@ from typing import Any
 from rules.frame.battle_sheet import write
 from rules.frame.deed import Begin, Close, Open, Who
 from rules.frame.parts import Change
-from rules.order_dice.facts import HOWITZERS, MORTARS
+from rules.order_dice.columns import HOWITZERS, MORTARS
 from rules.order_dice.turn import Struck, Table, Token, aboard, carried_out, in_bag, moved, under_way
 from rules.order_dice.units import Aim, Card, Troops, Vehicle
 

@@ -7,14 +7,8 @@ from collections.abc import Mapping
 
 from rules.engine import PlayerError
 from rules.frame.battle_sheet import Fill, Filled
-from rules.order_dice.facts import (
-    AP_AND_HE,
-    HOWITZERS,
-    MORTARS,
-    MOST_SHOOTERS,
-    MOST_SHOTS,
-    reaches,
-)
+from rules.order_dice.columns import AP_AND_HE, HOWITZERS, MORTARS
+from rules.order_dice.facts import MOST_SHOOTERS
 from rules.order_dice.tables import Weapon, damage_value, leadership, weapon
 from rules.order_dice.turn import MOVING, Table, aboard, bag
 from rules.order_dice.units import Aim, Arm, Card, Officer, Troops, Vehicle
@@ -144,25 +138,25 @@ def harms(arm: Weapon, target: Card | None) -> bool:
 
 def opening_range(arms: list[Weapon], indirect: bool) -> int:
     """12" if any of them shoots so far, else what comes nearest to it."""
-    spans = [reaches(arm, indirect or arm.has("Indirect")) for arm in arms]
+    spans = [arm.reach_of(indirect or arm.has("Indirect")) for arm in arms]
     best = [min(max(CLOSE_ENOUGH, near), far) for near, far in spans]
     return min(best, key=lambda inches: abs(inches - CLOSE_ENOUGH), default=CLOSE_ENOUGH)
 
 
 def _loud(arm: Weapon, distance: int, indirect: bool, moved: bool) -> bool:
     """What is out of reach stays silent (O-B6), and so does what shoots only with FIRE or AMBUSH after a move."""
-    near, far = reaches(arm, arm.has("Indirect") or (indirect and arm.has("Howitzer")))
+    near, far = arm.reach_of(arm.has("Indirect") or (indirect and arm.has("Howitzer")))
     return near <= distance <= far and not (moved and arm.has("FIRE"))
 
 
 def _rows(unit: Card, loud: list[tuple[Arm, Weapon]]) -> list[Filled]:
     """As many of each as one unit may fire at once."""
-    rows, men, shots, flames = [], MOST_SHOOTERS, MOST_SHOTS, 1
+    rows, men = [], MOST_SHOOTERS
     for row, arm in loud[:ROWS]:
-        number = min(row.number, men, arm.most, shots // arm.shots, flames if arm.flame else men)
+        number = min(row.number, men)
         if number > 0:
             rows.append(_row(unit, row, number, isinstance(unit, Troops) and arm.has("Team") and not row.crew))
-            men, shots, flames = men - number, shots - number * arm.shots, flames - (number if arm.flame else 0)
+            men -= number
     return rows
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.frame.offer import Offer
+from rules.order_dice.columns import AP_AND_HE
 from rules.order_dice.deeds import (
     DiceBack,
     HoldObjective,
@@ -17,7 +18,6 @@ from rules.order_dice.deeds import (
     Retarget,
 )
 from rules.order_dice.deeds_orders import Break, Draw, GiveOrder, NoSnap, PlaceNameless, snaps_left, within_bubble
-from rules.order_dice.facts import AP_AND_HE
 from rules.order_dice.filled import rank_near
 from rules.order_dice.morale import nerve
 from rules.order_dice.offers_orders import carrying_out

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.frame.offer import Offer
+from rules.order_dice.columns import HOWITZERS, MORTARS
 from rules.order_dice.deeds_orders import Declare, Done, GetOut, GoDown, Mount, MoveAway
-from rules.order_dice.facts import HOWITZERS, MORTARS
 from rules.order_dice.filled import harms, rank_near, to_shoot
 from rules.order_dice.morale import FEAR, nerve
 from rules.order_dice.results import plural

@@ -8,7 +8,7 @@ from typing import Literal, Self
 from rules.frame.deed import Plain
 from rules.frame.parts import Change
 from rules.frame.unit import Unit, stat
-from rules.order_dice.facts import QUALITIES, TARGET_NAMES, Quality
+from rules.order_dice.facts import KINDS, QUALITIES, Quality
 from rules.order_dice.facts_assault import VehicleKind
 
 OrderDie = Literal["", "FIRE", "ADVANCE", "RUN", "AMBUSH", "RALLY", "DOWN"]
@@ -208,7 +208,7 @@ class Vehicle(Card):
     """Anything with an engine; with seats it is a transport."""
 
     card: Literal["vehicle"] = "vehicle"
-    hull: VehicleKind = stat("medium_tank", label="Kind", names=TARGET_NAMES, means="profile")
+    hull: VehicleKind = stat("medium_tank", label="Kind", names=KINDS)
     moves: Moves = stat("Tracked", label="Moves as")
     open_topped: bool = stat(False, label="Open-topped")
     recce: bool = stat(False, label="Recce")
