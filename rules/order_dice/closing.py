@@ -158,15 +158,15 @@ def _token(battle: Table, kind: str) -> int | None:
     return next((at for at, token in enumerate(battle.turn.tokens) if token.kind == kind and not token.rolled), None)
 
 
-def _rolled(battle: Table, kind: str, stays: bool) -> tuple[Table, Token | None]:
-    """A token stays for another turn or is used."""
+def _rolled(battle: Table, kind: str, stays: bool, target: str = "") -> tuple[Table, Token | None]:
+    """A token stays for another turn, with the target that was named, or is used."""
     at = _token(battle, kind)
     if at is None:
         return battle, None
     tokens = list(battle.turn.tokens)
     token = tokens.pop(at)
     if stays:
-        tokens.insert(at, token.model_copy(update={"rolled": True}))
+        tokens.insert(at, token.model_copy(update={"rolled": True, "target": target}))
     return battle.at(tokens=tuple(tokens)), token
 
 
@@ -189,7 +189,7 @@ def _standing_smoke(battle: Table, play: Open, close: Close) -> Table:
 def _air_strike(battle: Table, play: Open, close: Close) -> Table:
     token: Token | None = None
     if play.facts.get("call") != "granted":
-        battle, token = _rolled(battle, "air_strike", stays=close.result == "later")
+        battle, token = _rolled(battle, "air_strike", close.result == "later", play.who.get("target", ""))
     if close.result == "against the caller":
         return battle.at(strike="granted", caller=token.side if token else "", struck=())
     struck = (play.who["target"],) if close.result == "strike" and "target" in play.who else ()

@@ -40,7 +40,7 @@ class PlaceToken(Deed):
     def check(self, battle: Table) -> None:
         if self.side not in battle.sides:
             raise PlayerError(f"There is no side {self.side}: there are {', '.join(battle.sides)}.")
-        if self.kind == "air_strike":
+        if self.target:
             standing(battle, self.target)
 
     def done(self, battle: Table) -> Table:

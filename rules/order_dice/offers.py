@@ -20,7 +20,7 @@ from rules.order_dice.deeds import (
 from rules.order_dice.deeds_orders import Break, Draw, GiveOrder, NoSnap, PlaceNameless, snaps_left, within_bubble
 from rules.order_dice.filled import rank_near
 from rules.order_dice.morale import nerve
-from rules.order_dice.offers_orders import carrying_out
+from rules.order_dice.offers_orders import carrying_out, locked_actions
 from rules.order_dice.results import plural
 from rules.order_dice.tables import leadership
 from rules.order_dice.turn import KEPT, Table, aboard, bag, barred, in_hand, nameless, stranded, waiting
@@ -141,9 +141,7 @@ def _placed(battle: Table) -> Iterator[Offer]:
         name = battle.name_of(side)
         yield Offer(f"{name}: place an artillery token", PlaceToken(kind="barrage", side=side), side=side)
         yield Offer(f"{name}: place a smoke token", PlaceToken(kind="smoke_barrage", side=side), side=side)
-        for target in seen_by(battle, side)[:1]:
-            yield Offer(f"{name}: place an air strike token on {battle.unit(target).name}",
-                        PlaceToken(kind="air_strike", side=side, target=target), side=side)
+        yield Offer(f"{name}: place an air strike token", PlaceToken(kind="air_strike", side=side), side=side)
 
 
 # -- order phase
@@ -262,7 +260,11 @@ END = {"transports": transports, "objectives": objectives, "extra_turn": extra_t
 
 def offers_for(battle: Table, unit: Card) -> Iterator[Offer]:
     """What it may do, and what it cannot, with the reason."""
-    yield from (offer for offer in _about(battle, unit) if offer.unit == unit.id)
+    own = [offer for offer in _about(battle, unit) if offer.unit == unit.id]
+    yield from own
+    if unit.id == battle.turn.active:
+        yield from locked_actions(unit, own)
+        return
     for order in ORDERS:
         if reason := _why_not(battle, unit, order):
             yield Offer(f"{unit.name}: {order}", locked=reason, side=unit.side, unit=unit.id)

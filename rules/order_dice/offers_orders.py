@@ -292,3 +292,28 @@ def moves(battle: Table, unit: Card) -> Iterator[Offer]:
 
 def _seats_left(battle: Table, transport: Vehicle) -> int:
     return transport.seats - sum(own.models for own in aboard(battle, transport.id))
+
+
+# -- what the active unit cannot do
+
+
+def locked_actions(unit: Card, own: list[Offer]) -> Iterator[Offer]:
+    """Shots and assaults that its order, its kind or the table do not allow, with the reason."""
+    possible = {offer.action or getattr(offer.deed, "action", "") for offer in own}
+    for action, label in (("shoot", "Shoot"), ("assault", "Assault"), ("tank_assault", "Tank assault"), ("ram", "Ram")):
+        if not possible & {action, "assault_vehicle" if action == "assault" else action}:
+            yield Offer(label, action=action, locked=_locked(unit, action), side=unit.side, unit=unit.id)
+
+
+def _locked(unit: Card, action: str) -> str:
+    wanted = SHOOTING if action == "shoot" else ("RUN",)
+    if unit.order not in wanted:
+        return f"{unit.name} has {unit.order}: that takes {' or '.join(wanted)}."
+    if unit.inside:
+        return f"{unit.name} is in a transport."
+    if action == "shoot":
+        return f"{unit.name} has nothing left that could hurt anybody on the table."
+    if not _assaults_so(unit, action):
+        return {"assault": "Only infantry charges.", "ram": "Only a tank that can move rams."}.get(
+            action, "Only a tank that can move drives into infantry.")
+    return "Nobody on the table can be assaulted so."
