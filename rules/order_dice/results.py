@@ -182,7 +182,7 @@ class ShotResult(NoFollows):
     @property
     def changes(self) -> tuple[Change, ...]:
         """What Apply writes to the units."""
-        used = (Change("shooter", weapon, delta=-number, label=f"{weapon}, used up") for weapon, number in self.used)
+        used = (Change("shooter", weapon, delta=-number, label=weapon) for weapon, number in self.used)
         return (*self._on_target(), *self._on_passengers(), *fuel_changes(self.fuel, self.empty), *used)
 
     def _on_target(self) -> tuple[Change, ...]:
