@@ -20,7 +20,7 @@ from rules.order_dice.deeds_orders import (
     PlaceNameless,
     standing,
 )
-from rules.order_dice.turn import KEPT, PHASES, Phase, Table, Token, Turn, aboard, bag, in_hand
+from rules.order_dice.turn import KEPT, PHASES, Phase, Table, Token, Turn, aboard, acting, bag, in_hand
 from rules.order_dice.units import Vehicle
 
 TOKENS = {"barrage": "an artillery token", "smoke_barrage": "a smoke token", "air_strike": "an air strike token"}
@@ -95,7 +95,7 @@ class NextStep(Deed):
         turn = battle.turn
         if PHASES.index(self.to) != PHASES.index(turn.phase) + 1:
             self.against(f"The turn goes on step by step: after {turn.phase} comes another step than {self.to}.")
-        if turn.phase == "orders" and (turn.active or in_hand(battle) or any(bag(battle).values())):
+        if turn.phase == "orders" and (acting(battle) or in_hand(battle) or any(bag(battle).values())):
             self.against("The end phase begins when all order dice have been used.")
         if turn.phase == "tokens" and turn.strike:
             self.against("Units in the area of the strike have not rolled yet.")

@@ -12,6 +12,7 @@ from rules.order_dice.turn import (
     Declared,
     Snapping,
     Table,
+    acting,
     barred,
     carried_out,
     has_room,
@@ -43,8 +44,8 @@ class Draw(Deed):
             raise PlayerError(f"No die of {battle.name_of(self.side)} is in the bag.")
         if hand := in_hand(battle):
             self.against(f"A die of {battle.name_of(hand)} is drawn already.")
-        if battle.turn.active:
-            self.against(f"{battle.unit(battle.turn.active).name} has not carried out its order yet.")
+        if unit := acting(battle):
+            self.against(f"{unit.name} has not carried out its order yet.")
         if battle.turn.phase != "orders":
             self.against("Order dice are drawn in the order phase.")
 

@@ -97,7 +97,8 @@ def shoot(battle: Table, said: Filled, shooter: Card | None = None, target: Card
           **inside: Card) -> Filled:
     """A unit shoots with all that reaches, at whom, and who sits inside."""
     hit = _target(battle, target) if target else {}
-    return hit | (_firer(battle, said, shooter, target) if shooter else {})
+    fires = _firer(battle, said, shooter, target) if shooter else {}
+    return hit | fires if not fires or _explodes(fires) else _without(hit, "under_template", "count") | fires
 
 
 def _firer(battle: Table, said: Filled, unit: Card, target: Card | None) -> Filled:
@@ -112,9 +113,16 @@ def _firer(battle: Table, said: Filled, unit: Card, target: Card | None) -> Fill
     loud = [pair for pair in arms if _loud(pair[1], distance, indirect, moved)] or arms[:1]
     who = {"quality": unit.quality, "pins": pins(unit), "moved": unit.order == "ADVANCE", "distance": distance,
            "in_transport": bool(unit.inside), **repeat, **_second_shot(battle, unit, target)}
-    squad = isinstance(unit, Troops) and len(unit.ready) > 1
+    flames = isinstance(unit, Troops) and len(unit.ready) > 1 and any(arm.flames for _, arm in loud)
     first, *further = _rows(unit, loud)
-    return who | first | {"further": further, "squad": squad} | ({"indirect": True} if indirect else {})
+    special = {"indirect": indirect, "squad": flames}
+    return who | first | {"further": further} | {name: True for name, so in special.items() if so}
+
+
+def _explodes(fires: Filled) -> bool:
+    """Whether HE is among what it fires: only then anybody counts models under a template."""
+    rows = ({"weapon": fires["weapon"], "round": fires.get("round")}, *fires["further"])
+    return any(row["weapon"] in (*MORTARS, *HOWITZERS) or row.get("round") == "HE" for row in rows)
 
 
 def to_shoot(battle: Table, unit: Card, only: str = "") -> tuple[Arm, ...]:

@@ -148,6 +148,11 @@ def _snapped_wrongly(battle: Table, offer: Offer) -> bool:
         made[0] >= cell("officers", officer.rank, "Snap-to units"))
 
 
+def _busy(battle: Table) -> bool:
+    active = battle.find(battle.turn.active)
+    return active is not None and active.there and bool(battle.turn.due)
+
+
 def _early_end(battle: Table, offer: Offer) -> bool:
     waits = any(unit.there and not unit.order for unit in battle.units)
     return isinstance(offer.deed, NextStep) and offer.deed.to == "transports" and waits
@@ -197,7 +202,7 @@ FORBIDDEN: Mapping[str, Forbids] = {
         not offer.deed.by and battle.turn.hand != battle.unit(offer.deed.unit).side),
     "a snap beyond rank, bubble or side": _snapped_wrongly,
     "a draw while a die is in the hand or an order under way": lambda battle, offer: (
-        isinstance(next((deed for deed, _ in offer.lots), offer.deed), Draw) and bool(battle.turn.active)),
+        isinstance(next((deed for deed, _ in offer.lots), offer.deed), Draw) and _busy(battle)),
     "the end phase while a unit has no order": _early_end,
     "a shot out of a transport or the reserve": lambda battle, offer: any(
         not unit.on_table for unit in _shot(battle, offer)[0]),

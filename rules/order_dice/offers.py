@@ -23,7 +23,7 @@ from rules.order_dice.morale import nerve
 from rules.order_dice.offers_orders import carrying_out, locked_actions
 from rules.order_dice.results import plural
 from rules.order_dice.tables import leadership
-from rules.order_dice.turn import KEPT, Table, aboard, bag, barred, in_hand, nameless, stranded, waiting
+from rules.order_dice.turn import KEPT, Table, aboard, acting, bag, barred, in_hand, nameless, stranded, waiting
 from rules.order_dice.units import Card, Officer, Vehicle
 
 ORDERS = ("FIRE", "ADVANCE", "RUN", "AMBUSH", "RALLY", "DOWN")
@@ -149,8 +149,8 @@ def _placed(battle: Table) -> Iterator[Offer]:
 
 def order_phase(battle: Table) -> Iterator[Offer]:
     """Resolve, snap to, give the die in the hand, draw; when none is left, the end phase."""
-    unit, hand = battle.find(battle.turn.active), in_hand(battle)
-    if unit and unit.there and battle.turn.due:
+    unit, hand = acting(battle), in_hand(battle)
+    if unit:
         yield from carrying_out(battle, unit)
     elif (officer := snapping(battle)) and (near := within_bubble(battle, officer)):
         left = snaps_left(battle, officer.id)

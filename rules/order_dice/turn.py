@@ -145,6 +145,12 @@ def has_room(battle: Table, transport: Card, unit: Card) -> bool:
 # -- an order
 
 
+def acting(battle: Table) -> Card | None:
+    """The unit that carries out its order, if it is still there."""
+    unit = battle.find(battle.turn.active) if battle.turn.due else None
+    return unit if unit is not None and unit.there else None
+
+
 def barred(battle: Table, unit: Card, order: str) -> str:
     """Why the sheet does not let this unit have that order; empty if it does (T3)."""
     if order == "DOWN":

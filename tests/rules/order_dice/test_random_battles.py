@@ -53,6 +53,6 @@ def test_crowded_battles() -> None:
     assert min(done[deed] for deed in ("get_out", "nameless", "objective", "no_snap", "mount")) > 0
 
 
-@pytest.mark.parametrize("seed", [102])
+@pytest.mark.parametrize("seed", [102, 20699])
 def test_seeds_that_once_broke(seed: int) -> None:
     Referee(SHEET, seed).watch()
