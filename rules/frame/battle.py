@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from rules.engine import FAIR, Dice, Play, PlayerError
@@ -120,13 +121,18 @@ class Battle(Generic[T, U]):
         action = self.edition.action(play.action)
         return action.play(action.facts(**play.facts), (answer.entry for answer in play.record))
 
+    @cached_property
+    def standing(self) -> Play:
+        """The same to look at only: worked out once, for a battle never changes."""
+        return self.playing()
+
     def thrown(self, dice: Dice = FAIR) -> Answer:
         """The deed that answers a throw with random faces."""
-        return Answer(faces=self.playing().draw(dice))
+        return Answer(faces=self.standing.draw(dice))
 
     def close(self, changes: tuple[Change, ...] | None = None) -> Close:
         """The deed that ends the action under way; a player may have changed what is written."""
-        play = self.playing()
+        play = self.standing
         if play.asking:
             raise PlayerError(f"{play.asking.label} is still to be done.")
         closing = self.closing(play.outcome)

@@ -250,7 +250,7 @@ class Answer(Deed):
         return Chosen(self.choice) if self.faces is None else Thrown(self.faces, self.by_hand)
 
     def check(self, battle: AnyBattle) -> None:
-        play = battle.playing()
+        play = battle.standing
         if play.asking is None:
             raise PlayerError("Nothing is left to throw or decide: this action is over.")
         if isinstance(play.asking, Roll) != (self.faces is not None):
@@ -262,7 +262,7 @@ class Answer(Deed):
         return battle.but(play=play.model_copy(update={"record": (*play.record, self)}))
 
     def told(self, battle: AnyBattle) -> str:
-        asking = battle.playing().asking
+        asking = battle.standing.asking
         label = asking.label if asking else "Answer"
         if self.faces is None:
             return f"{label}: {asking.name(self.choice) if asking and not isinstance(asking, Roll) else self.choice}."
@@ -283,7 +283,7 @@ class Close(Deed):
     due: tuple[Due, ...] = ()
 
     def check(self, battle: AnyBattle) -> None:
-        asking = battle.playing().asking
+        asking = battle.standing.asking
         if asking:
             raise PlayerError(f"{asking.label} is still to be done.")
         strangers = {change.role for change in self.changes} - {*battle.opened().who, "turn"}

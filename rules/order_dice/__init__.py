@@ -13,4 +13,5 @@ from rules.ruleset import Ruleset
 RULESET = Ruleset(
     id="order_dice", title="Order Dice WWII",
     summary="Order dice, pins, order checks, damage values, vehicle damage, air and artillery.",
-    package=__name__, tables=TABLES, rulings=Rulings, actions=ACTIONS, turn=TURN, units=UNITS, glossary=GLOSSARY)
+    package=__name__, tables=TABLES, rulings=Rulings, actions=ACTIONS, turn=TURN, units=UNITS, glossary=GLOSSARY,
+    battles="rules.order_dice.turn")

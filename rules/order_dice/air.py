@@ -27,7 +27,7 @@ from rules.order_dice.columns import COMES_IN, THEIRS
 from rules.order_dice.facts_turn import AirStrike, Flak, StrikeArea
 from rules.order_dice.high_explosive import Spread, number_of_he_hits, spread_on
 from rules.order_dice.phrases import amount
-from rules.order_dice.results import NoFollows, ShotResult, pins_told
+from rules.order_dice.results import NoFollows, ShotResult, pins_changed, pins_told
 from rules.order_dice.tables import TABLES, cell, faces, leadership
 from rules.ruleset import Change, Follow
 
@@ -59,10 +59,15 @@ class AirResult:
 
     @property
     def follows(self) -> tuple[Follow, ...]:
-        """The opponent's strike after a 1."""
+        """The opponent's strike after a 1, on a unit he picks; after a strike all others in its area."""
         if self.result == "against the caller":
-            return (Follow("air_strike", "The opponent's strike", {"call": "granted", "target_gone": False}),)
-        return ()
+            return (Follow("air_strike", "The opponent's strike", {"call": "granted", "target_gone": False}, {}),)
+        return (Follow("strike_area", "Each other unit in the strike area", who={}),) if self.target else ()
+
+    @property
+    def ended_as(self) -> str:
+        """How far the strike came."""
+        return self.result
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +193,7 @@ class AreaPins(NoFollows):
         """Pins, or the unit is gone."""
         if self.destroyed:
             return (Change("target", "gone", value="destroyed by pins", label="destroyed by pins"),)
-        return (Change("target", "pins", value=self.pins_after, label="pins"),)
+        return pins_changed("target", self.pins_after - self.pins_before)
 
 
 @procedure

@@ -19,14 +19,14 @@ from rules.order_dice.results import NoChanges, NoFollows, ShotResult
 from rules.order_dice.rulings import Rulings
 from rules.order_dice.tables import TABLES, amounts, faces, modifier
 from rules.order_dice.units_hit import hull_of, is_troops, troops_of, vehicle_of
-from rules.ruleset import Follow
+from rules.ruleset import Change, Follow
 
 TOKENS = {"barrage": "barrage", "smoke": "smoke_barrage"}
 """The table of each kind of token."""
 
 
 @dataclass(frozen=True)
-class TokenResult(NoChanges):
+class TokenResult:
     """What becomes of a token on the table."""
 
     lands: bool
@@ -47,6 +47,16 @@ class TokenResult(NoChanges):
         if self.what == "smoke":
             return f'{moved}Place a {self.radius}" smoke circle on the token.'
         return f'{moved}The barrage lands: roll for every unit of both sides within {self.radius}".'
+
+    @property
+    def ended_as(self) -> str:
+        """Whether it has landed."""
+        return "lands" if self.lands else "later"
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """The radius of a barrage stands beside the table until all in it have rolled."""
+        return (Change("turn", "radius", value=self.radius, label="radius"),) if self.radius else ()
 
     @property
     def follows(self) -> tuple[Follow, ...]:
@@ -163,6 +173,11 @@ class StandingSmoke(NoChanges, NoFollows):
         """Removed, drifting or staying."""
         return self.SENTENCES.get(self.result) or (
             f'All smoke drifts {self.inches}" towards {self.direction} o\'clock (12 is away from who threw).')
+
+    @property
+    def ended_as(self) -> str:
+        """Removed, drifting or staying."""
+        return self.result
 
 
 @procedure

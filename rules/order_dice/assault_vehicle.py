@@ -100,12 +100,31 @@ class VehicleAssaultResult:
     @property
     def changes(self) -> tuple[Change, ...]:
         """Order, pins and losses of the assaulters, the state of the vehicle."""
+        gained = self.target_pins - self.target_pins_before
+        return (*self._on_assaulters(), *vehicle_changes("target", self.now, self.damage, gained),
+                *self._on_passengers())
+
+    def _on_assaulters(self) -> tuple[Change, ...]:
         if not self.fighters:
             return (Change("unit", "gone", value="wiped out", label="wiped out"),)
-        ours = list(self.order.changes)
-        if self.fighters < self.fighters_before:
-            ours.append(Change("unit", "models", delta=self.fighters - self.fighters_before, label="models"))
-        return (*ours, *vehicle_changes("target", self.now, self.damage, self.target_pins))
+        lost = self.fighters_before - self.fighters
+        losses = (Change("unit", "models", delta=-lost, label="models"),) if lost else ()
+        return (*self.order.changes, *losses)
+
+    def _on_passengers(self) -> tuple[Change, ...]:
+        """Who fought outside is no longer aboard."""
+        if not self.passengers_before or not self.order.passed:
+            return ()
+        if not self.passengers:
+            return (Change("aboard", "gone", value="wiped out", label="wiped out"),)
+        lost = self.passengers_before - self.passengers
+        losses = (Change("aboard", "models", delta=-lost, label="models"),) if lost else ()
+        return (*losses, Change("aboard", "aboard", value="", label="aboard"))
+
+    @property
+    def ended_as(self) -> str:
+        """How the check for tank fear ended."""
+        return self.check
 
     @property
     def follows(self) -> tuple[Follow, ...]:

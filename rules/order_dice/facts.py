@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any, Literal, Self
 
 from pydantic import model_validator
@@ -84,6 +85,11 @@ def covers() -> dict[Any, str]:
     """Cover with what it costs."""
     return {"none": "No cover", "soft": f"Soft {signed('hit_modifiers', 'soft cover')}",
             "hard": f"Hard {signed('hit_modifiers', 'hard cover')}"}
+
+
+def own_covers() -> dict[Any, str]:
+    """The same for one weapon of a unit."""
+    return {"same": "As the unit", **covers()}
 
 
 def each_turn_better() -> str:
@@ -196,6 +202,9 @@ class UnderTemplate(TargetVehicle):
     under_template: int | None = field(
         None, ge=0, le=15, label="Models under the template", group="target", when=ON_TROOPS, more=True,
         help="not given: the hits column is rolled (O3)")
+    count: Literal["given", "ask"] = field(
+        "given", label="Models under it are counted", group="target", when=ON_TROOPS, more=True,
+        names={"given": "Now", "ask": "When it has hit"}, help="not given: half of the unit, till it has hit (O-B11)")
     in_building: bool = field(False, label="In a building", group="target", when=ON_TROOPS, more=True,
                               help="HE rolls its hits column")
 
@@ -215,6 +224,20 @@ class FurtherWeapon(Facts):
     shooters: int = field(1, ge=1, le=15, label="Number")
     round: Literal["AP", "HE"] = field("AP", label="Round", when={"weapon": AP_AND_HE})
     crew_lost: bool = field(False, label="Loader lost", help=said("{}", "hit_modifiers", "team crew lost"))
+    distance: int | None = field(None, ge=0, le=84, label="Its own range", unit='"', help="not given: the unit's")
+    cover: Literal["same", "none", "soft", "hard"] = field("same", label="Its own cover", names=own_covers)
+
+
+@dataclass(frozen=True, slots=True)
+class Fired:
+    """One weapon of a shot: per weapon it has its number, range and cover (O-B6)."""
+
+    arm: Weapon
+    number: int
+    load: str
+    crew_lost: bool
+    distance: int
+    cover: str
 
 
 class Firer(Facts):
@@ -238,6 +261,8 @@ class Firer(Facts):
     out_of_fuel: bool = field(False, label="Flamethrower out of fuel", group="shooter", more=True,
                               when={"weapon": BESIDE_FLAMES}, fills="out_of_fuel")
     in_transport: bool = field(False, label="Aboard a transport", group="shooter", more=True)
+    squad: bool = field(False, label="One model of a squad", group="shooter", more=True,
+                        when={"weapon": ("Flamethrower, infantry",)}, help="out of fuel, only that model is lost")
 
     @model_validator(mode="after")
     def _firer_still_there(self) -> Self:
@@ -271,25 +296,32 @@ class Shot(UnderTemplate, Firer):
     lost_before: int = field(0, ge=0, le=15, label="Models lost to its first shot", group="situation", more=True,
                              when={"pinned_already": (True,)}, help="half of all call for the morale check")
 
-    def weapons(self) -> Iterator[tuple[str, Weapon, int, str, bool]]:
-        """Field, weapon, number, round and loader lost, in the order they shoot."""
+    def all_weapons(self) -> Iterator[Fired]:
+        """The unit's weapons in the order they shoot."""
         own = weapon(self.weapon)
         own = weapon("Rifle") if self.as_rifle and own.has("Rifle") else own
-        yield "weapon", own, self.shooters, _round(own, self.round), self.crew_lost
+        yield Fired(own, self.shooters, _round(own, self.round), self.crew_lost, self.distance, self.cover)
         for row in self.further:
             arm = weapon(row.weapon)
-            yield "further", arm, row.shooters, _round(arm, row.round), row.crew_lost
+            yield Fired(arm, row.shooters, _round(arm, row.round), row.crew_lost,
+                        self.distance if row.distance is None else row.distance,
+                        self.cover if row.cover == "same" else row.cover)
+
+    def weapons(self) -> Iterator[Fired]:
+        """Those that shoot: what is out of reach stays silent (O-B6)."""
+        return (fired for fired in self.all_weapons() if not silent(self, fired))
 
     @model_validator(mode="after")
     def _legal(self) -> Self:
         known_weapon("weapon", self.weapon)
         for row in self.further:
             known_weapon("further", row.weapon)
-        for arm in dict.fromkeys(arm for _, arm, _, _, _ in self.weapons()):
-            _may_shoot(self, arm)
-        if any(load == "HE" for _, _, _, load, _ in self.weapons()):
+        shooting = tuple(self.weapons())
+        if not shooting:
+            refuse(*silent(self, next(self.all_weapons())))
+        if any(fired.load == "HE" for fired in shooting):
             self.template_on_the_unit(self.rulings)
-        _unit(self)
+        _unit(self, shooting)
         return self
 
 
@@ -303,18 +335,21 @@ def _round(arm: Weapon, declared: str) -> str:
     return "HE" if arm.only_he or (declared == "HE" and arm.template) else "AP"
 
 
-def _may_shoot(shot: Shot, arm: Weapon) -> None:
+def silent(shot: Shot, fired: Fired) -> tuple[str, str] | tuple[()]:
+    """Why a weapon cannot shoot, with the field to blame; nothing if it can."""
+    arm, distance = fired.arm, fired.distance
     nearest, reach = arm.reach_of(fires_indirect(shot, arm))
-    if shot.distance > reach:
-        refuse("distance", f'{arm.name} reaches {reach}"; the target is at {shot.distance}". (T6)')
-    if shot.distance < nearest:
-        refuse("distance", f'{arm.name} needs {nearest}" or more; the target is at {shot.distance}". (T6)')
+    if distance > reach:
+        return "distance", f'{arm.name} reaches {reach}"; the target is at {distance}". (T6)'
+    if distance < nearest:
+        return "distance", f'{arm.name} needs {nearest}" or more; the target is at {distance}". (T6)'
     if shot.moved and arm.has("FIRE"):
-        refuse("moved", f"{arm.name} shoots only with FIRE or AMBUSH, not after a move. (T7)")
+        return "moved", f"{arm.name} shoots only with FIRE or AMBUSH, not after a move. (T7)"
+    return ()
 
 
-def _unit(shot: Shot) -> None:
-    arms = [(arm, number) for _, arm, number, _, _ in shot.weapons()]
+def _unit(shot: Shot, shooting: tuple[Fired, ...]) -> None:
+    arms = [(fired.arm, fired.number) for fired in shooting]
     if sum(number for _, number in arms) > MOST_SHOOTERS:
         refuse("further", f"One unit shoots with at most {MOST_SHOOTERS} models. (P06)")
     if shot.armoured and not shot.open_topped and not any(arm.heavy for arm, _ in arms):

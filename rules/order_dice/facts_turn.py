@@ -100,6 +100,22 @@ class Regroup(Facts):
         "regroup": "Regroup after an assault", "dismount": "Dismount from a transport"})
 
 
+class Wrecked(Facts):
+    """A unit in a transport that is wrecked or stuck."""
+
+    rulings: Rulings = Rulings()
+    transport: Literal["immobilised", "destroyed"] = field("destroyed", label="Transport", group="situation", names={
+        "immobilised": "Immobilised", "destroyed": "Destroyed"}, row_of=("passengers",))
+    models: int = field(8, ge=1, le=15, label="Models", group="unit", fills="models")
+    quality: Quality = field("regular", label="Quality", group="unit", names=QUALITIES, fills="quality")
+    pins: int = field(0, ge=0, le=9, label="Pins", group="unit", fills="pins")
+
+    @model_validator(mode="after")
+    def _still_there(self) -> Self:
+        pins_below_leadership("pins", self.quality, self.pins)
+        return self
+
+
 class Move(Facts):
     """A unit that wants to move."""
 

@@ -25,7 +25,7 @@ from rules.order_dice.facts import Tested
 from rules.order_dice.facts_turn import Bag, ExtraTurn, HoldDown, OrderCheck, Rally, Snap
 from rules.order_dice.morale import check_dice, nerve_of
 from rules.order_dice.phrases import Amount, amount
-from rules.order_dice.results import NoChanges, NoFollows, order_shown, pins_told, plural
+from rules.order_dice.results import NoChanges, NoFollows, order_shown, pins_changed, pins_told, plural
 from rules.order_dice.rulings import Rulings
 from rules.order_dice.tables import TABLES, amounts, cell
 from rules.ruleset import Change, Follow
@@ -71,6 +71,11 @@ class Drawn:
     def changes(self) -> tuple[Change, ...]:
         """One die less in the bag."""
         return (Change("turn", f"bag_{self.side + 1}", delta=-1, label="order dice"),)
+
+    @property
+    def ended_as(self) -> str:
+        """The number of the side, from 0."""
+        return str(self.side)
 
     follows: ClassVar[tuple[Follow, ...]] = (Follow("order_check", "The unit's order check, if it has pins"),)
 
@@ -119,19 +124,23 @@ class OrderResult:
         """The order it has now, and its pins."""
         now = {"down": "DOWN", "fubar_down": "DOWN", "fubar_run": "RUN", "fubar_friendly_fire": "FIRE"}
         order = order_shown("unit", now.get(self.result, self.order))
-        if self.pins_after == self.pins_before:
-            return order
-        return (*order, Change("unit", "pins", value=self.pins_after, label="pins"))
+        return (*order, *pins_changed("unit", self.pins_after - self.pins_before))
+
+    @property
+    def ended_as(self) -> str:
+        """What the order has come to."""
+        return self.result
 
     @property
     def follows(self) -> tuple[Follow, ...]:
         """A unit that may shoot shoots; an officer who passed may snap to."""
         shot = {"moved": self.order == "ADVANCE" and self.passed, "pins": self.pins_after}
+        shooter = {"shooter": "unit"}
         if self.result == "fubar_friendly_fire":
-            return (Follow("shoot", "The shot at the friendly unit", shot),)
+            return (Follow("shoot", "The shot at the friendly unit", shot, shooter),)
         if not self.passed:
             return ()
-        shoots = (Follow("shoot", "Shoot", shot),) if self.order in ("FIRE", "ADVANCE") else ()
+        shoots = (Follow("shoot", "Shoot", shot, shooter),) if self.order in ("FIRE", "ADVANCE") else ()
         return (*shoots, Follow("snap_to", "An officer may snap to"))
 
 
@@ -249,7 +258,7 @@ class Snapped(NoChanges):
         return (f"The {self.title} may snap to {up_to}{plural(self.units, 'unit')}{whom}: "
                 "take a die of his side from the bag for each unit; each makes its own check.")
 
-    follows: ClassVar[tuple[Follow, ...]] = (Follow("order_check", "Each unit's own order check"),)
+    follows: ClassVar[tuple[Follow, ...]] = (Follow("order_check", "Each unit's own order check", who={}),)
 
 
 @procedure
@@ -275,7 +284,7 @@ class Held(NoFollows):
     @property
     def changes(self) -> tuple[Change, ...]:
         """Its order and its pins."""
-        return (*order_shown("unit", "DOWN"), Change("unit", "pins", value=self.pins_after, label="pins"))
+        return (*order_shown("unit", "DOWN"), *pins_changed("unit", self.pins_after - self.pins_before))
 
 
 @procedure
@@ -298,6 +307,11 @@ class OneMore(NoChanges, NoFollows):
     def sentence(self) -> str:
         """Another turn or the end."""
         return "One more turn is played." if self.goes_on else "The game ends here."
+
+    @property
+    def ended_as(self) -> str:
+        """Whether the game goes on."""
+        return "one more" if self.goes_on else "the end"
 
 
 @procedure

@@ -2,16 +2,51 @@
 
 from __future__ import annotations
 
-from rules.engine import Roll, Situation, Steps, procedure
+from dataclasses import dataclass
+
+from rules.engine import OWNER, Roll, Situation, Steps, procedure
 from rules.order_dice.ammunition import Ammunition
 from rules.order_dice.amounts import thrown
 from rules.order_dice.columns import GET_OUT, SAME_PINS, WRECKED
 from rules.order_dice.damage import WoundsAndSixes, exceptional_dice
-from rules.order_dice.morale import targets_check
+from rules.order_dice.facts_turn import Wrecked
+from rules.order_dice.morale import nerve, targets_check
 from rules.order_dice.phrases import Amount
-from rules.order_dice.results import Aboard
-from rules.order_dice.tables import TABLES, amounts
-from rules.order_dice.units_hit import Passengers
+from rules.order_dice.results import Aboard, NoFollows
+from rules.order_dice.tables import TABLES, amounts, damage_value
+from rules.order_dice.units_hit import Passengers, lowest
+from rules.ruleset import Change
+
+
+@dataclass(frozen=True)
+class GotOut(NoFollows):
+    """What became of a unit that had to leave its transport."""
+
+    aboard: Aboard
+
+    @property
+    def sentence(self) -> str:
+        """Who is left, and where."""
+        return self.aboard.sentence
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """Its losses; it is out and DOWN."""
+        return self.aboard.written("unit")
+
+
+@procedure
+def passengers(facts: Wrecked) -> Steps[GotOut]:
+    """A unit gets out by itself: the second one in a transport, or where nobody was asked before."""
+    who = Passengers(facts.models, damage_value("infantry", facts.quality), nerve(facts.quality), facts.pins,
+                     lowest(facts.rulings), facts.rulings.passengers_as_normal)
+    after: Aboard = yield passenger_reaction(who, 0, facts.transport, OWNER)
+    return GotOut(after)
+
+
+def fate(who: Passengers, lost: int, pins: int, now: str, picked: int = 0, check: str = "") -> Aboard:
+    """What has become of them so far."""
+    return Aboard(who.models, lost, pins, 0, now, picked, check, pins - who.pins)
 
 
 @procedure
@@ -20,13 +55,13 @@ def passenger_reaction(who: Passengers, pins: int, transport: str, by: str) -> S
     shared = TABLES["passengers"].text("pinned", "Passengers") == SAME_PINS
     pins = who.pins + (pins if shared else 0)
     if pins >= who.nerve.ld:
-        return Aboard(who.models, 0, pins, 0, "destroyed by pins")
+        return fate(who, 0, pins, "destroyed by pins")
     if transport == "runs":
-        return Aboard(who.models, 0, pins, 0, "aboard")
+        return fate(who, 0, pins, "aboard")
     if transport == "destroyed":
         return caught_in_the_wreck(who, pins, by)
     inches, = amounts(GET_OUT, "passengers", "immobilised")
-    return dismount(Aboard(who.models, 0, pins, 0, "DOWN"), inches, by)
+    return dismount(fate(who, 0, pins, "DOWN"), inches, by)
 
 
 @procedure
@@ -37,7 +72,7 @@ def caught_in_the_wreck(who: Passengers, pins: int, by: str) -> Steps[Aboard]:
     needed = Ammunition("wreck").needed(who.dv, who.low)
     lost, sixes = yield Roll(hits, WoundsAndSixes(needed), "Damage to the passengers", tell="{value[0]} lost")
     if lost >= who.models:
-        return Aboard(who.models, who.models, pins, 0, "wiped out")
+        return fate(who, who.models, pins, "wiped out")
     return passengers_picked(who, lost, sixes if who.as_normal else 0, pins, by)
 
 
@@ -50,9 +85,9 @@ def passengers_picked(who: Passengers, lost: int, sixes: int, pins: int, by: str
         passed = yield targets_check(who.nerve, pins, False, by)
         check = "passed" if passed else "failed"
     if check == "failed":
-        return Aboard(who.models, lost, pins, 0, "removed", picked, check)
+        return fate(who, lost, pins, "removed", picked, check)
     _, inches = amounts(WRECKED, "passengers", "destroyed")
-    return dismount(Aboard(who.models, lost, pins, 0, "DOWN", picked, check), inches, by)
+    return dismount(fate(who, lost, pins, "DOWN", picked, check), inches, by)
 
 
 @procedure

@@ -68,3 +68,5 @@ class Rulings(Switches):
         "pick_model", label="Exceptional damage on artillery", ruling="O-B10",
         reason="The sheet lets the opponent pick the model; that a heavy weapon destroys the gun is not on it.",
         names={"pick_model": "The shooter picks", "gun_destroyed": "Heavy weapons destroy the gun"})
+    snap_chain: bool = switch(
+        False, label="Who was snapped to snaps on", ruling="O-B5", reason="The first officer's dice are meant.")

@@ -22,7 +22,7 @@ from rules.order_dice.ammunition import Ammunition, Kinds, Struck, high_explosiv
 from rules.order_dice.armour import hit_vehicle
 from rules.order_dice.columns import BETTER
 from rules.order_dice.damage import hit_troops
-from rules.order_dice.facts import Shot, SmokeRound, fires_indirect
+from rules.order_dice.facts import Fired, Shot, SmokeRound, fires_indirect
 from rules.order_dice.high_explosive import Spread, number_of_flame_hits, number_of_he_hits, spread_on
 from rules.order_dice.phrases import Amount
 from rules.order_dice.results import NoChanges, NoFollows, ShotResult
@@ -59,13 +59,16 @@ class Firing:
 @procedure
 def shoot(shot: Shot) -> Situation:
     """A unit shoots with all its weapons at one target."""
-    flames = [(arm.name, number) for _, arm, number, _, _ in shot.weapons() if arm.flames]
+    steps = shooting(shot)
+    if once := tuple((fired.arm.name, fired.number) for fired in shot.weapons() if fired.arm.has("One-shot")):
+        steps = used_up(steps, once)
+    flames = [(fired.arm.name, fired.number) for fired in shot.weapons() if fired.arm.flames]
     if not flames:
-        return shooting(shot)
+        return steps
     number = sum(number for _, number in flames)
-    alone = number == 1 and not shot.further
+    alone = number == 1 and not shot.further and not shot.squad
     vehicle = any(name == VEHICLES_FLAMES for name, _ in flames)
-    return fuel_check(shooting(shot), "vehicle" if vehicle else "team" if alone else "model", number)
+    return fuel_check(steps, "vehicle" if vehicle else "team" if alone else "model", number)
 
 
 def shooting(shot: Shot) -> Situation:
@@ -90,31 +93,34 @@ def firing_of(shot: Shot) -> Firing:
 
 def volleys(shot: Shot) -> tuple[Volley, ...]:
     """One for each weapon, in the order given."""
-    return tuple(_volley(shot, arm, number, load, lost) for _, arm, number, load, lost in shot.weapons())
+    return tuple(_volley(shot, fired) for fired in shot.weapons())
 
 
-def _volley(shot: Shot, arm: Weapon, number: int, load: str, crew_lost: bool) -> Volley:
+def _volley(shot: Shot, fired: Fired) -> Volley:
+    arm = fired.arm
     if fires_indirect(shot, arm):
         base, mods = indirect_needed(shot.turns_on_target, shot.hit_last_turn), {}
     else:
-        base, mods = shot.rulings.hit_base, hit_modifiers(shot, arm, crew_lost)
+        base, mods = shot.rulings.hit_base, hit_modifiers(shot, fired)
     low = lowest(shot.rulings)
-    return Volley(arm.name, number * arm.shots, need(base, mods), need(base, mods, low=low, high=6),
-                  shot.rulings.seven_plus, ammunition(shot, arm, load), arm.flames,
+    return Volley(arm.name, fired.number * arm.shots, need(base, mods), need(base, mods, low=low, high=6),
+                  shot.rulings.seven_plus, ammunition(shot, fired), arm.flames,
                   reminder(arm, fires_indirect(shot, arm)))
 
 
-def hit_modifiers(shot: Shot, arm: Weapon, crew_lost: bool) -> dict[str, int]:
+def hit_modifiers(shot: Shot, fired: Fired) -> dict[str, int]:
     """The list of hit modifiers, as far as they apply to this weapon."""
+    arm = fired.arm
+
     def listed(row: str, times: int | bool = 1) -> int:
         return modifier("hit_modifiers", row) * times
 
     always = {"pins on the firer": listed("each pin on the firer", shot.pins),
-              "loader lost": listed("team crew lost", crew_lost and arm.has("Team"))}
+              "loader lost": listed("team crew lost", fired.crew_lost and arm.has("Team"))}
     if arm.has("Scope"):
         return always
-    close = shot.distance <= 6
-    far = 2 * shot.distance > arm.reach and not (close and shot.rulings.pointblank_cancels_long)  # O13
+    close = fired.distance <= 6
+    far = 2 * fired.distance > arm.reach and not (close and shot.rulings.pointblank_cancels_long)  # O13
     few = shot.target == "infantry" and shot.target_models <= 2
     return {
         '6" or less': listed('range 6" or less', close),
@@ -123,20 +129,20 @@ def hit_modifiers(shot: Shot, arm: Weapon, crew_lost: bool) -> dict[str, int]:
         "moved": listed("firer moved (ADVANCE)", shot.moved and not arm.has("Assault")),
         "target DOWN": listed("target DOWN", shot.target_down and shot.target in TROOPS),
         "small target": listed("target unit of 1 or 2 models", few),
-        **_cover(shot, arm), **always}
+        **_cover(shot, fired), **always}
 
 
-def _cover(shot: Shot, arm: Weapon) -> dict[str, int]:
-    if shot.cover == "none" or (arm.flames and shot.rulings.flame_ignores_cover):  # O14
+def _cover(shot: Shot, fired: Fired) -> dict[str, int]:
+    if fired.cover == "none" or (fired.arm.flames and shot.rulings.flame_ignores_cover):  # O14
         return {}
-    return {f"{shot.cover} cover": modifier("hit_modifiers", f"{shot.cover} cover")}
+    return {f"{fired.cover} cover": modifier("hit_modifiers", f"{fired.cover} cover")}
 
 
-def ammunition(shot: Shot, arm: Weapon, load: str) -> Ammunition:
+def ammunition(shot: Shot, fired: Fired) -> Ammunition:
     """What a hit of this weapon does to this target."""
+    arm, he = fired.arm, fired.load == "HE"
     indirect = fires_indirect(shot, arm)
-    he = load == "HE"
-    extra = extra_damage(shot, arm, he, indirect) if shot.armoured else {}
+    extra = extra_damage(shot, fired, he, indirect) if shot.armoured else {}
     if he:
         return high_explosive(arm.template, extra, indirect=indirect, name=arm.name)
     if not arm.heavy:
@@ -144,13 +150,14 @@ def ammunition(shot: Shot, arm: Weapon, load: str) -> Ammunition:
     return Ammunition(arm.name, (("PEN", arm.pen), *extra.items()), heavy=True, more_pins=arm.more_pins)
 
 
-def extra_damage(shot: Shot, arm: Weapon, he: bool, indirect: bool) -> dict[str, int]:
+def extra_damage(shot: Shot, fired: Fired, he: bool, indirect: bool) -> dict[str, int]:
     """Facing and long range against DV 7+; indirect fire and flame come from the top."""
+    arm = fired.arm
     if not arm.heavy:
         return {}
     facing = "top" if indirect or arm.flames else shot.facing
     extra: dict[str, int] = {} if facing == "front" else {facing: modifier("extra_damage", facing)}
-    if 2 * shot.distance > arm.reach and not (he or arm.flames or arm.has("Shaped")):
+    if 2 * fired.distance > arm.reach and not (he or arm.flames or arm.has("Shaped")):
         extra["long range"] = modifier("extra_damage", "over half range")
     return extra
 
@@ -205,6 +212,13 @@ def reminder(arm: Weapon, indirect: bool) -> str:
 
 
 @procedure
+def used_up(before: Situation, once: tuple[tuple[str, int], ...]) -> Steps[ShotResult]:
+    """A one-shot weapon is gone after its shot."""
+    result: ShotResult = yield before
+    return replace(result, used=once)
+
+
+@procedure
 def fuel_check(before: Situation, firer: str, flamethrowers: int) -> Steps[ShotResult]:
     """After the shot, for each flamethrower: on a 1 it is out of fuel, and a squad loses that model (O-B7)."""
     result: ShotResult = yield before
@@ -242,6 +256,11 @@ class Smoke(NoChanges, NoFollows):
         if self.on_target:
             return "The smoke lands on the aiming point."
         return f'The smoke misses: the opponent places it {self.inches}" from the aiming point; the token stays.'
+
+    @property
+    def ended_as(self) -> str:
+        """Whether it lies where it was aimed."""
+        return "hit" if self.on_target else "missed"
 
 
 @procedure

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 from rules.order_dice.columns import COLUMNS, FLAMES, MORE_PINS, TEMPLATE, TWO_RANGES
 from rules.order_dice.phrases import Amount, Phrase, amount, words_in
-from rules.ruleset import sheet_tables
+from rules.ruleset import Table, sheet_tables
 
 TABLES = sheet_tables(__file__, COLUMNS)
 
@@ -55,9 +56,20 @@ class Weapon:
         return bool(self.template) and not self.pen
 
 
+_READ: WeakKeyDictionary[Table, dict[str, Weapon]] = WeakKeyDictionary()
+
+
 def weapon(name: str) -> Weapon:
     """The weapon of that name on the list."""
     table = TABLES["weapons"]
+    # A battle asks for the same few lines thousands of times: each is read once, and forgotten with its table.
+    read = _READ.setdefault(table, {})
+    if name not in read:
+        read[name] = _weapon(table, name)
+    return read[name]
+
+
+def _weapon(table: Table, name: str) -> Weapon:
     printed, rules = table.text(name, "Range"), words_in(table.text(name, "Rules"))
     direct, indirect = TWO_RANGES.read(printed) if TWO_RANGES.fits(printed) else (printed, "")
     nearest, reach = _span(direct)

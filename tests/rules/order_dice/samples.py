@@ -63,6 +63,7 @@ TARGETS = [
 
 ORDERS: list[Sample] = [
     ("draw", {}), ("reaction", {}), ("regroup", {}), ("extra_turn", {}), ("hold_down", {}),
+    *(("passengers", {"models": 2, "transport": transport}) for transport in ("immobilised", "destroyed")),
     *(("order_check", {"pins": 3, "quality": quality}) for quality in QUALITIES),
     *(("order_check", {"pins": 5, "officer": rank}) for rank in (1, 2, 3, 4)),
     ("order_check", {"pins": 2, "leader_lost": True}), ("order_check", {"pins": 4, "order": "RALLY"}),

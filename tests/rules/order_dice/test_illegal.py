@@ -16,7 +16,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
      'Sniper rifle needs 12" or more; the target is at 11". (T6)'),
     ("shoot", {"weapon": "Light howitzer", "shooters": 1, "distance": 20, "indirect": True}, "distance",
      'Light howitzer needs 24" or more; the target is at 20". (T6)'),
-    ("shoot", {"distance": 20, "further": ({"weapon": "SMG"},)}, "distance",
+    ("shoot", {"weapon": "SMG", "distance": 20, "further": ({"weapon": "Pistol"},)}, "distance",
      'SMG reaches 12"; the target is at 20". (T6)'),
     ("shoot", {"target": "medium_tank"}, "target",
      "Small arms neither damage nor pin closed armour of DV 9. (P10, P11)"),
@@ -109,3 +109,19 @@ def test_what_the_weapon_does_not_have_does_not_matter(given: dict[str, Any]) ->
     plain = {"weapon": "MMG", "shooters": 2, **({"further": ({},)} if "further" in given else {})}
     fired = [shoot.within(firing_of, shoot.facts(**facts)) for facts in (plain | given, plain)]  # type: ignore[arg-type]
     assert fired[0] == fired[1]
+
+
+@pytest.mark.parametrize(("facts", "dice"), [
+    ({"weapon": "Rifle", "shooters": 6, "further": ({"weapon": "SMG", "shooters": 2},), "distance": 20}, "6D6"),
+    ({"weapon": "SMG", "shooters": 2, "further": ({"weapon": "Rifle", "shooters": 6},), "distance": 20}, "6D6"),
+    ({"weapon": "Rifle", "shooters": 6, "further": ({"weapon": "SMG", "shooters": 2, "distance": 12},),
+      "distance": 20}, "10D6"),
+    ({"weapon": "Rifle", "shooters": 6, "further": ({"weapon": "Sniper rifle"},), "distance": 20, "moved": True},
+     "6D6"),
+    ({"weapon": "Light AT gun", "shooters": 1, "further": ({"weapon": "Flamethrower, vehicle"},), "distance": 20,
+      "target": "heavy_tank"}, "1D6"),
+])
+def test_a_weapon_out_of_reach_stays_silent(facts: dict[str, Any], dice: str) -> None:
+    """O-B6: it does not refuse the shot, and neither is it fired."""
+    shoot = ruleset("order_dice").action("shoot")
+    assert shoot.headline(shoot.facts(**facts))[0] == dice

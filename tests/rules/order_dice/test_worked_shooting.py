@@ -9,6 +9,7 @@ import pytest
 
 from rules import ruleset
 from rules.ruleset import Resolution
+from tests.rules.order_dice.conftest import written
 
 Case = tuple[dict[str, Any], list[int], dict[str, Any]]
 
@@ -239,19 +240,18 @@ def test_flamethrowers(case: str, check: Callable[..., None]) -> None:
     check("shoot", *FLAMES[case])
 
 
-@pytest.mark.parametrize(("facts", "faces", "said", "written"), [
-    (FLAME, [2, 1], "The flamethrower is out of fuel: its team is removed.", ("gone", "out of fuel", None)),
+@pytest.mark.parametrize(("facts", "faces", "said", "lost"), [
+    (FLAME, [2, 1], "The flamethrower is out of fuel: its team is removed.", {"gone": "out of fuel"}),
     (FLAMES_AND_RIFLES, [2, 1, 1, 1], "The flamethrower is out of fuel: its model is removed from the squad.",
-     ("models", None, -1)),
+     {"models": "-1", "Flamethrower, infantry": "-1"}),
     ({**FLAME, "weapon": "Flamethrower, vehicle"}, [1, 1],
-     "The vehicle's flamethrower is out of fuel and no longer usable.", ("out_of_fuel", True, None)),
+     "The vehicle's flamethrower is out of fuel and no longer usable.", {"out_of_fuel": True}),
 ])
-def test_out_of_fuel(facts: dict[str, Any], faces: list[int], said: str, written: tuple[Any, ...],
+def test_out_of_fuel(facts: dict[str, Any], faces: list[int], said: str, lost: dict[str, Any],
                      resolve: Callable[..., Resolution]) -> None:
     outcome = resolve("shoot", facts, faces).outcome
     assert outcome.sentence == f"The infantry is not hit. {said}"
-    assert [(change.role, change.key, change.value, change.delta) for change in outcome.changes] == [
-        ("shooter", *written)]
+    assert written(outcome.changes) == written(outcome.changes, "shooter") == lost
 
 
 @pytest.mark.parametrize(("facts", "faces", "on_target", "inches"), [
@@ -298,3 +298,36 @@ def test_steps_stand_in_the_order_of_the_sheet(resolve: Callable[..., Resolution
     assert (to_hit, to_hit.base, to_hit.modifiers) == (4, 3, (("soft cover", -1),))
     assert done.sentence == ("The infantry loses 3 of 4 models (the shooter picks 1). It passes its morale check. "
                              "It has 1 pin (0 before) and is steady.")
+
+
+def test_each_weapon_has_its_own_range_and_cover(resolve: Callable[..., Resolution]) -> None:
+    """O-B6: rifles at 14" in the open need 4+, over half of 24"; the LMG at 10" behind soft cover 4+ as well."""
+    facts = {"shooters": 2, "distance": 14, "further": ({"weapon": "LMG", "distance": 10, "cover": "soft"},)}
+    steps = resolve("shoot", facts, [4, 3, 4, 3, 3, 3, 1, 1]).steps
+    needs = {step.label: step.request.reading.goal for step in steps[:2]}  # type: ignore[union-attr]
+    assert {label: (int(goal), dict(goal.modifiers)) for label, goal in needs.items()} == {
+        "To hit, Rifle": (4, {"over half range": -1}), "To hit, LMG": (4, {"soft cover": -1})}
+
+
+@pytest.mark.parametrize(("under", "hits"), [(None, 5), (2, 2)])
+def test_models_under_the_template_are_counted_when_the_shot_has_hit(under: int | None, hits: int) -> None:
+    """O-B11: a 2" template on ten models; till it has hit the odds go by the form, half of the unit if it is empty."""
+    shoot = ruleset("order_dice").action("shoot")
+    facts = shoot.facts(weapon="Light howitzer", shooters=1, distance=20, count="ask", under_template=under)
+    missed = shoot.resolve(facts, faces=[2])
+    assert [step.label for step in missed.steps] == ["To hit, Light howitzer"]
+    play = shoot.play(facts)
+    play.answer([3])
+    assert play.asking is not None
+    assert (play.asking.label, play.asking.options, play.asking.sensible) == (  # type: ignore[union-attr]
+        "Models under the template", tuple(range(11)), hits)
+    given = shoot.facts(weapon="Light howitzer", shooters=1, distance=20, under_template=hits)
+    assert shoot.odds_view(facts).parts == shoot.odds_view(given).parts
+    assert shoot.resolve(facts, faces=[3, 1, 1, 2, 3], choices=[3]).outcome.casualties == 2
+
+
+def test_a_one_shot_weapon_is_used_up(resolve: Callable[..., Resolution]) -> None:
+    facts = {"weapon": "Panzerfaust", "shooters": 2, "distance": 12, "target": "heavy_tank"}
+    assert written(resolve("shoot", facts, [1, 1]).outcome.changes, "shooter") == {"Panzerfaust": "-2"}
+    far = {"shooters": 2, "distance": 20, "further": ({"weapon": "Panzerfaust"},)}
+    assert resolve("shoot", far, [1, 1]).outcome.changes == (), "a silent weapon is kept"

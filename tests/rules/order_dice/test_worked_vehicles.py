@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.ruleset import Resolution
+from tests.rules.order_dice.conftest import written
 
 Case = tuple[dict[str, Any], list[int], dict[str, Any]]
 
@@ -156,8 +157,7 @@ def test_what_is_said_of_passengers(faces: list[int], sentence: str, resolve: Ca
 def test_what_apply_writes_and_what_is_said(resolve: Callable[..., Resolution]) -> None:
     done = resolve("shoot", GUN, [5, 4, 3, 5, 4])
     assert done.sentence == "The medium tank: immobilised, then turret locked. It has 2 pins (0 before)."
-    assert [(change.key, change.value) for change in done.outcome.changes] == [
-        ("pins", 2), ("immobilised", True), ("turret_locked", True)]
+    assert written(done.outcome.changes) == {"pins": "+2", "immobilised": True, "turret_locked": True}
 
 
 @pytest.mark.parametrize(("facts", "faces", "sentence"), [
@@ -183,7 +183,7 @@ def test_what_is_said_of_a_vehicle(facts: dict[str, Any], faces: list[int], sent
 
 def test_a_vehicle_that_goes_down_shows_the_order(resolve: Callable[..., Resolution]) -> None:
     changes = resolve("shoot", GUN, [5, 4, 3, 1, 1]).outcome.changes
-    assert {change.key: change.value for change in changes} == {"pins": 2, "down": True, "order": "DOWN"}
+    assert written(changes) == {"pins": "+2", "down": True, "order": "DOWN"}
 
 
 def test_the_damage_step_shows_armour_and_penetration(resolve: Callable[..., Resolution]) -> None:
