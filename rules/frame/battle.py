@@ -9,9 +9,11 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from rules.engine import FAIR, Dice, Play, PlayerError
+from rules.frame.action import Action
 from rules.frame.battle_sheet import BattleSheet
 from rules.frame.deed import Answer, Begin, Close, Deed, Due, Open, Plain, Start, Who, resolved
 from rules.frame.edition import Edition
+from rules.frame.facts import typed
 from rules.frame.offer import Offer
 from rules.frame.parts import Change, Follow
 from rules.frame.turn_view import TurnView
@@ -93,10 +95,16 @@ class Battle(Generic[T, U]):
     def filled(self, action: str, who: Who, **said: Any) -> dict[str, Any]:
         """What the cards and the turn say of an action; some of it can hang on what the player says."""
         rules, fill = self.edition.action(action), self.sheet.filled.get(action)
-        units = {role: self.unit(id) for role, id in who.items()}
+        units = {role: self._in_role(rules, role, id) for role, id in who.items()}
         if fill is None or (rules.roles and not units):
             return {}
-        return within_limits(rules.model, self.edition.within(fill, self, said, **units))
+        return within_limits(rules.model, self.edition.within(fill, self, typed(rules.model, said), **units))
+
+    def _in_role(self, action: Action, role: str, id: str) -> U:
+        unit = self.unit(id)
+        if not self.sheet.can_be(action.id, role, unit):
+            raise PlayerError(f"{action.title}: {unit.name} cannot be the {role.replace('_', ' ')}.")
+        return unit
 
     def facts(self, action: str, who: Who, **said: Any) -> dict[str, Any]:
         """What the cards and the turn say of an action, then what the player says."""

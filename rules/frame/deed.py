@@ -139,7 +139,7 @@ class Muster(Deed):
 
     def told(self, battle: AnyBattle) -> str:
         card = battle.sheet.card(self.unit)
-        return f"{card.name} comes to the table for {battle.name_of(card.side)}."
+        return f"On the table for {battle.name_of(card.side)}: {card.name}."
 
 
 class Dismiss(Deed):
@@ -232,8 +232,10 @@ class Begin(Deed):
         return under_way
 
     def told(self, battle: AnyBattle) -> str:
-        names = " and ".join(battle.unit(unit).name for unit in self.who.values())
-        return f"{battle.edition.action(self.action).title}{f': {names}' if names else ''}."
+        action = battle.edition.action(self.action)
+        order = [role.id for role in action.roles if role.id in self.who]
+        names = " → ".join(battle.unit(self.who[role]).name for role in order)
+        return f"{action.title}{f': {names}' if names else ''}."
 
 
 class Answer(Deed):
