@@ -80,7 +80,7 @@ def spend(battle: Table) -> Iterator[Offer]:
         yield from acts(battle, reacting)
     elif activated:
         yield from acts(battle, activated)
-        yield from reactions(battle, activated)
+        yield from reactions(battle, activated, battle.there(opponent(battle, battle.turn.active)))
     else:
         yield from activations(battle)
 
@@ -95,6 +95,11 @@ def can_be_activated(battle: Table, unit: Card) -> bool:
     return is_free(battle, unit) or tried_on("Further activation", unit.tokens + unit.markers) is not None
 
 
+def may_be_activated(battle: Table, unit: Card) -> bool:
+    """Whether it is his turn to spend a token on it, and he has one."""
+    return unit.side == battle.turn.active and bool(pool(battle, unit.side)) and can_be_activated(battle, unit)
+
+
 def can_react(unit: Card) -> bool:
     """Whether some face will do."""
     return tried_on("Reaction", unit.tokens + unit.markers) is not None
@@ -103,12 +108,12 @@ def can_react(unit: Card) -> bool:
 def activations(battle: Table) -> Iterator[Offer]:
     """The units of the active player; the initiative goes over when he has no tokens or wants no more."""
     side, other = battle.turn.active, opponent(battle, battle.turn.active)
-    able = [unit for unit in battle.there(side) if can_be_activated(battle, unit)] if pool(battle, side) else []
+    able = [unit for unit in battle.there(side) if may_be_activated(battle, unit)]
     yield from (activation(battle, unit) for unit in sorted(able, key=lambda unit: not is_free(battle, unit)))
     if pool(battle, other):
         why = f"{battle.name_of(other)} becomes the active player"
         yield Offer("Surrender the initiative", Surrender(), why=why, side=side, risky=bool(able))
-    if not able and not any(can_be_activated(battle, unit) for unit in battle.there(other) if pool(battle, other)):
+    if not able and not any(pool(battle, other) and can_be_activated(battle, unit) for unit in battle.there(other)):
         left = any(battle.turn.pools)
         yield Offer("End of the turn", EndTurn(anyway=left),
                     why="nobody is left to spend tokens on" if left else "all command tokens are spent")
@@ -123,14 +128,14 @@ def activation(battle: Table, unit: Card) -> Offer:
                  unit=unit.id)
 
 
-def reactions(battle: Table, activated: Acting) -> Iterator[Offer]:
-    """The reactive player answers the activation of an enemy."""
+def reactions(battle: Table, activated: Acting, units: tuple[Card, ...]) -> Iterator[Offer]:
+    """The reactive player answers the activation of an enemy with one of these."""
     side = opponent(battle, battle.turn.active)
     if battle.unit(activated.unit).side != battle.turn.active or not pool(battle, side):
         return
     targets = (activated.unit, *(unit.id for unit in battle.enemies(side) if unit.id != activated.unit))
-    for unit in battle.there(side):
-        if can_react(unit):
+    for unit in units:
+        if unit.side == side and can_react(unit):
             yield from reaction(unit, targets)
 
 
@@ -268,7 +273,7 @@ def offers(battle: Table) -> Iterator[Offer]:
 
 def offers_for(battle: Table, unit: Card) -> Iterator[Offer]:
     """What this unit may do now, then what it cannot and why."""
-    found = [offer for offer in offers(battle) if offer.unit == unit.id]
+    found = list(own_offers(battle, unit))
     yield from found
     if battle.turn.step != "spend" or nobody_is_active(battle) or not unit.there:
         return
@@ -276,6 +281,20 @@ def offers_for(battle: Table, unit: Card) -> Iterator[Offer]:
     for action, label, why in (locks(unit, acting) if acting else waits(battle, unit)):
         if action not in offered and why:
             yield Offer(label, action=action, who={}, unit=unit.id, side=unit.side, locked=why)
+
+
+def own_offers(battle: Table, unit: Card) -> Iterator[Offer]:
+    """Those of all offers that are about it, without making the others."""
+    activated, reacting = who_acts(battle)
+    acting = reacting or activated
+    if battle.turn.step != "spend" or nobody_is_active(battle) or battle.turn.kaboom or not unit.there:
+        yield from (offer for offer in offers(battle) if offer.unit == unit.id)
+    elif acting and acting.unit == unit.id:
+        yield from acts(battle, acting)
+    elif activated and not reacting:
+        yield from reactions(battle, activated, (unit,))
+    elif not acting and may_be_activated(battle, unit):
+        yield activation(battle, unit)
 
 
 def locks(unit: Card, acting: Acting) -> Iterator[tuple[str, str, str]]:

@@ -44,3 +44,13 @@ def test_a_dozen_things_are_forbidden_and_looked_for():
 def test_battles_by_other_rulings(switches):
     for seed in range(5):
         assert Switched(SHEET, seed, switches).watch().battle.edition == SHEET.edition(switches)
+
+
+def test_a_unit_is_offered_what_the_table_offers_it():
+    for seed in range(3):
+        for battle in Referee(SHEET, seed).watch().battles:
+            if battle.play is None:
+                offers = battle.offers()
+                for unit in battle.units:
+                    own = [offer for offer in battle.offers_for(unit.id) if not offer.locked]
+                    assert own == [offer for offer in offers if offer.unit == unit.id]
