@@ -27,7 +27,6 @@ from app.widgets.overlay import show_sheet
 from app.widgets.step_row import steps_list
 from app.widgets.surface import Column
 from app.widgets.text import Text
-from rules.engine import PlayerError
 from rules.frame.told import ToldStep
 from rules.ruleset import one_in
 
@@ -153,11 +152,8 @@ class EntryPage(Page):
         return column
 
     def _glossary(self) -> Mapping[str, str]:
-        """What its modifiers mean, under the edition it was played with; nothing where its sheet is gone."""
-        try:
-            return (self.app.editions.began(self.entry) or self.app.ruleset(self.entry.ruleset)).glossary
-        except PlayerError:
-            return {}
+        """What its modifiers mean, under the edition it was played with; under today's where that is gone."""
+        return (self.app.editions.began(self.entry) or self.app.ruleset(self.entry.ruleset)).glossary
 
     def text(self) -> str:
         """The sentence and the steps, to be copied or shared."""

@@ -127,7 +127,7 @@ def test_a_unit_picked_on_the_outcome_is_kept_too(quick):
     assert [kept["name"] for kept in app.store.entry(session.entry).units] == ["2nd Militia"]
 
 
-def test_an_action_of_a_sheet_that_is_gone_is_read_all_the_same(quick):
+def test_an_action_whose_edition_is_gone_is_read_all_the_same(quick):
     entry = finished(quick).entry
     with quick.app.store.write() as db:
         db.execute("UPDATE editions SET edition = replace(edition, '\"scw\"', '\"gone\"')")
