@@ -152,7 +152,7 @@ class EntryPage(Page):
         return column
 
     def _glossary(self) -> Mapping[str, str]:
-        """What its modifiers mean, under the edition it was played with."""
+        """What its modifiers mean, under the edition it was played with; under today's where that is gone."""
         return (self.app.editions.began(self.entry) or self.app.ruleset(self.entry.ruleset)).glossary
 
     def text(self) -> str:

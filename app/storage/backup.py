@@ -11,8 +11,8 @@ from app.storage.reading import NEWEST, checked, parse, refuse
 from app.storage.records import Entry, Unit, from_json, to_json
 from app.storage.store import Store
 
-LOCAL = ("game.", "open_units")
-"""Settings that name rows by their number mean nothing on another device."""
+LOCAL = ("game.", "open_units", "house_refused")
+"""Settings that name rows by their number, or say what was told here, mean nothing on another device."""
 
 
 def backup(store: Store) -> str:

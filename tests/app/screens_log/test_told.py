@@ -127,6 +127,13 @@ def test_a_unit_picked_on_the_outcome_is_kept_too(quick):
     assert [kept["name"] for kept in app.store.entry(session.entry).units] == ["2nd Militia"]
 
 
+def test_an_action_whose_edition_is_gone_is_read_all_the_same(quick):
+    entry = finished(quick).entry
+    with quick.app.store.write() as db:
+        db.execute("UPDATE editions SET edition = replace(edition, '\"scw\"', '\"gone\"')")
+    assert len(steps_shown(quick, entry)) > 2
+
+
 def test_by_hand_is_said_in_what_is_shared(quick):
     session = finished(quick)
     quick.app.go("entry", entry=session.entry)
