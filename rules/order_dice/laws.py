@@ -9,7 +9,7 @@ from rules.frame.offer import Offer
 from rules.order_dice.deeds import DiceBack, Keep, NextStep, RemoveTransport
 from rules.order_dice.deeds_orders import Declare, Draw, GetOut, GiveOrder, GoDown, Mount, MoveAway
 from rules.order_dice.tables import cell, damage_value, weapon
-from rules.order_dice.turn import Table
+from rules.order_dice.turn import Table, bag, in_hand
 from rules.order_dice.units import Card, Gun, Officer, Troops, Vehicle
 
 Holds = Callable[[Any], bool]
@@ -21,8 +21,6 @@ Forbids = Callable[[Any, Offer], bool]
 
 def _all_dice(battle: Table) -> bool:
     """In the bag, in the hand, beside a unit or placed: every unit has one die, no more."""
-    from rules.order_dice.turn import bag, in_hand
-
     turn = battle.turn
     placed = sum(min(number, turn.placed.get(side, 0)) for side, number in turn.nameless.items())
     beside = sum(1 for unit in battle.units if unit.there and unit.order)
