@@ -155,7 +155,7 @@ def test_he_saves_on_two_when_shot_at_and_dies_with_a_one() -> None:
 
 def test_on_his_own_he_is_a_target_but_never_of_opportunity() -> None:
     battle = table(CC, RIFLES, ENEMY.with_(ap=3), step=4, side="B", rolled=("b",), active=("b",))
-    assert offered(battle, "Enemy shoots").among["target"] == ("cc", "a")
+    assert offered(battle, "Enemy shoots").among["target"] == ("a", "cc")
     assert offered(battle.put(battle.unit("cc").with_(square="a")), "Enemy shoots").among["target"] == ("a",)
     battle = played(battle, "shoot", {"shooter": "b", "target": "cc"}, [5, 1, 1, 1, 1], 0, [1])
     assert not battle.unit("cc").there
