@@ -239,18 +239,25 @@ def reserves(battle: Table) -> Iterator[Offer]:
 
 
 def places(battle: Table, unit: Acting) -> Iterator[Offer]:
-    """Where those who are ready come on (S-B5)."""
-    ready = ready_of(battle, unit)
-    leads = isinstance(unit, Foot) and pc_square(battle, unit) is None
-    for at, where in [(own.id, f"with {own.name}") for own in squares_of(battle, unit) if own.there and own.room] + [
-            (unit.id, "") if not unit.there else (_new_id(battle, unit), "in a new square")]:
-        there = battle.find(at)
-        come = min(ready, acting(battle, there.id).room if there else ready, unit.another_square("", "").room)
-        label = f"{come} of {unit.platoon_name} come on {where}".strip()
-        if leads:
-            yield Offer(f"{label}, the PC among them", Arrive(unit=unit.id, bases=come, at=at, pc=True), side=unit.side,
-                        unit=unit.id)
-        yield Offer(label, Arrive(unit=unit.id, bases=come, at=at), side=unit.side, unit=unit.id)
+    """Where those who are ready come on (S-B5): with a square of theirs, in a new one, or as the first."""
+    for own in squares_of(battle, unit):
+        if own.there and own.room:
+            yield from place(battle, unit, own.id, own.room, f" with {own.name}")
+    room = unit.another_square("", "").room
+    if unit.there:
+        yield from place(battle, unit, _new_id(battle, unit), room, " in a new square")
+    else:
+        yield from place(battle, unit, unit.id, room, "")
+
+
+def place(battle: Table, unit: Acting, at: str, room: int, where: str) -> Iterator[Offer]:
+    """As many as find room, their PC among them or not."""
+    come = min(room, ready_of(battle, unit))
+    label = f"{come} of {unit.platoon_name} come on{where}"
+    if isinstance(unit, Foot) and pc_square(battle, unit) is None:
+        yield Offer(f"{label}, the PC among them", Arrive(unit=unit.id, bases=come, at=at, pc=True), side=unit.side,
+                    unit=unit.id)
+    yield Offer(label, Arrive(unit=unit.id, bases=come, at=at), side=unit.side, unit=unit.id)
 
 
 def _new_id(battle: Table, unit: Acting) -> str:
