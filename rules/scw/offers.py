@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rules.frame.deed import Drop, Due
 from rules.frame.offer import Offer
 from rules.ruleset import FactsError
-from rules.scw.action_points import SERVED
+from rules.scw.action_points import SERVED, foot_ap_said, vehicle_ap_said
 from rules.scw.command import commander_said
 from rules.scw.deeds import (
     ASSET,
@@ -33,8 +33,8 @@ from rules.scw.deeds import (
     shaken_platoons,
     smoky,
 )
-from rules.scw.facts import Arrival, CommanderMove, joined_adds, per_unit, squares_served
-from rules.scw.filled import FURTHER, comes_as
+from rules.scw.facts import Arrival, CommanderMove, FootAp, VehicleAp, joined_adds, per_unit, squares_served
+from rules.scw.filled import FURTHER, ap_foot, ap_vehicle, comes_as
 from rules.scw.morale import problems
 from rules.scw.platoons import (
     bases_of,
@@ -188,13 +188,16 @@ def rolls(battle: Table) -> Iterator[Offer]:
     for squares in fresh_units(battle):
         first = squares[0]
         if isinstance(first, Foot):
-            why = f"D6, serves {count(len(squares), 'square')}" if len(squares) > 1 else "D6"
-            yield Offer(f"Action points of {first.platoon_name}", action="ap_foot", asks=("status",), why=why,
-                        who={role: own.id for role, own in zip(("unit", *FURTHER), squares, strict=False)},
-                        side=first.side, unit=first.id)
+            own = {role: square for role, square in zip(SERVED, squares, strict=False) if isinstance(square, Foot)}
+            said = foot_ap_said(FootAp(**ap_foot(battle, {}, **own)))
+            more = (f"serves {count(len(squares), 'square')}",) if len(squares) > 1 else ()
+            yield Offer(f"Action points of {first.platoon_name}", action="ap_foot", asks=("status",),
+                        who={role: square.id for role, square in own.items()}, side=first.side, unit=first.id,
+                        why=", ".join((*said, *more)))
         else:
-            yield Offer(f"Action points of {first.name}", action="ap_vehicle", who={"unit": first.id}, why="D6",
-                        asks=("own_foot_in_proximity", "status"), side=first.side, unit=first.id)
+            said = vehicle_ap_said(VehicleAp(**ap_vehicle(battle, {}, first)))
+            yield Offer(f"Action points of {first.name}", action="ap_vehicle", who={"unit": first.id},
+                        asks=("own_foot_in_proximity", "status"), side=first.side, unit=first.id, why=", ".join(said))
 
 
 def fresh_units(battle: Table) -> Iterator[list[Acting]]:
@@ -236,18 +239,25 @@ def reserves(battle: Table) -> Iterator[Offer]:
 
 
 def places(battle: Table, unit: Acting) -> Iterator[Offer]:
-    """Where those who are ready come on (S-B5)."""
-    ready = ready_of(battle, unit)
-    leads = isinstance(unit, Foot) and pc_square(battle, unit) is None
-    for at, where in [(own.id, f"with {own.name}") for own in squares_of(battle, unit) if own.there and own.room] + [
-            (unit.id, "") if not unit.there else (_new_id(battle, unit), "in a new square")]:
-        there = battle.find(at)
-        come = min(ready, acting(battle, there.id).room if there else ready, unit.another_square("", "").room)
-        label = f"{come} of {unit.platoon_name} come on {where}".strip()
-        if leads:
-            yield Offer(f"{label}, the PC among them", Arrive(unit=unit.id, bases=come, at=at, pc=True), side=unit.side,
-                        unit=unit.id)
-        yield Offer(label, Arrive(unit=unit.id, bases=come, at=at), side=unit.side, unit=unit.id)
+    """Where those who are ready come on (S-B5): with a square of theirs, in a new one, or as the first."""
+    for own in squares_of(battle, unit):
+        if own.there and own.room:
+            yield from place(battle, unit, own.id, own.room, f" with {own.name}")
+    room = unit.another_square("", "").room
+    if unit.there:
+        yield from place(battle, unit, _new_id(battle, unit), room, " in a new square")
+    else:
+        yield from place(battle, unit, unit.id, room, "")
+
+
+def place(battle: Table, unit: Acting, at: str, room: int, where: str) -> Iterator[Offer]:
+    """As many as find room, their PC among them or not."""
+    come = min(room, ready_of(battle, unit))
+    label = f"{come} of {unit.platoon_name} come on{where}"
+    if isinstance(unit, Foot) and pc_square(battle, unit) is None:
+        yield Offer(f"{label}, the PC among them", Arrive(unit=unit.id, bases=come, at=at, pc=True), side=unit.side,
+                    unit=unit.id)
+    yield Offer(label, Arrive(unit=unit.id, bases=come, at=at), side=unit.side, unit=unit.id)
 
 
 def _new_id(battle: Table, unit: Acting) -> str:
@@ -297,7 +307,9 @@ def given_up(battle: Table) -> str:
     if step == MORALE and (shaken := shaken_platoons(battle)):
         return f"the morale of {shaken[0][0].platoon_name} is not tested"
     if step == UNITS:
-        return _together("still to roll", (units[0].platoon_name for units in fresh_units(battle)))
+        left = sum(acting(battle, id).ap for id in battle.turn.active)
+        fresh = _together("still to roll", (units[0].platoon_name for units in fresh_units(battle)))
+        return fresh or (f"{left} AP are given up" if left else "")
     if step == SMOKE:
         return _together("smoke off", (unit.name for unit in smoky(battle)))
     if step == HAMMERED:

@@ -90,7 +90,12 @@ def in_sight(battle: Table, unit: Acting, kinds: Sequence[str]) -> tuple[str, ..
             known[what] = any(dice_per_shot(kind, what[0], what[1], rulings) for kind in kinds)
         return known[what]
 
-    return tuple(enemy.id for enemy in battle.enemies(unit.side) if hurts(enemy))
+    return tuple(enemy.id for enemy in squares_first(battle, unit.side) if hurts(enemy))
+
+
+def squares_first(battle: Table, side: str) -> list[Card]:
+    """The enemies of a side, a commander on his own after all others."""
+    return sorted(battle.enemies(side), key=lambda enemy: isinstance(enemy, Commander))
 
 
 def target_of(unit: Card) -> tuple[TargetKind, str]:
@@ -136,7 +141,7 @@ def answer_of(unit: Acting) -> list[str]:
 
 def assaults(battle: Table, unit: Acting) -> Iterator[Offer]:
     """Through the face of the square, at whoever stands there."""
-    enemies = tuple(enemy.id for enemy in battle.enemies(unit.side)
+    enemies = tuple(enemy.id for enemy in squares_first(battle, unit.side)
                     if not (isinstance(enemy, Commander) and stands_in(battle, enemy)))
     if enemies and not against_assaulting(unit):
         yield Offer(f"{unit.name} assaults", action="assault", who={"assaulter": unit.id}, among={"target": enemies},

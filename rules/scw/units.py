@@ -9,7 +9,7 @@ from pydantic import model_validator
 
 from rules.engine import PlayerError
 from rules.frame.parts import Change
-from rules.frame.unit import Unit, stat, within_limits
+from rules.frame.unit import StatView, Unit, stat, within_limits
 from rules.scw.costs import MOVES, BaseKind, Deed
 from rules.scw.facts import MOST_BASES, QUALITIES, Quality
 from rules.scw.weapons import GUNS, VEHICLES
@@ -108,9 +108,9 @@ class Foot(Common):
         """Losses are counted in bases; the company commander with it is a card of his own."""
         return key in ("bases", "commander") or super().has(key)
 
-    def shown_arms(self) -> dict[str, int]:
-        """Its bases by what they carry, without those it has none of."""
-        return {arm: number for arm in ARMS if (number := getattr(self, arm))}
+    def shown(self) -> tuple[StatView, ...]:
+        """Of its bases only those it has."""
+        return tuple(stat for stat in super().shown() if stat.key not in ARMS or getattr(self, stat.key))
 
     def with_(self, **values: Any) -> Self:
         """Checked; whoever does not fit into the square is not there, the plainest first."""

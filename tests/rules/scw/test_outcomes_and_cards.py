@@ -36,7 +36,8 @@ def said(action: str) -> dict[str, Any]:
     views = {view.name: view for view in SHEET.action(action).fields()}
     asked = [views[name] for name in ("cover", "leader", "clustered", "shots", "return_fire", "squares", "terrain",
                                       "does", "reroll", "road") if name in views]
-    return {view.name: DICE.choice(view.options or (True, False)) for view in asked if DICE.random() < 0.5}
+    bought = {"bought": [{"deed": "first_shoot"}]} if action == "ap_plan" else {}
+    return bought | {view.name: DICE.choice(view.options or (True, False)) for view in asked if DICE.random() < 0.5}
 
 
 def begun(battle: Any, action: str, who: dict[str, str]) -> Any:
@@ -122,4 +123,4 @@ def test_no_kind_of_outcome_is_left_out_and_all_that_they_write_was_met() -> Non
     assert seen["Appointment"] == {"ap", "officer"}
     assert (seen["ActionPoints"], seen["Ready"], seen["Countdown"], seen["CommanderStep"]) == (
         {"ap"}, {"waiting"}, {"countdown"}, {"does"})
-    assert (seen["Budget"], seen["Deviation"]) == (set(), set())
+    assert (seen["Budget"], seen["Deviation"]) == ({"ap"}, set())

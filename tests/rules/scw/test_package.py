@@ -181,3 +181,10 @@ def test_the_sheet_on_the_terminal_shows_every_table() -> None:
                           check=True)
     for table in TABLES.values():
         assert table.title in done.stdout
+
+
+def test_a_single_roll_does_not_read_the_battle() -> None:
+    code = ("import sys; from rules import ruleset; ruleset('scw').action('shoot').facts(); "
+            "print([it for it in ('rules.frame.battle', 'rules.scw.turn', 'rules.scw.units') if it in sys.modules])")
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
