@@ -10,6 +10,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
+from rules.engine.covered import Glance, Unseen, glimpsed, nothing, unseen
 from rules.engine.ends import Ends
 from rules.engine.errors import ProcedureError, TooMany
 from rules.engine.idioms import independent
@@ -108,8 +109,13 @@ class Walker:
 
     def _walk(self, place: Place) -> Walk:
         situation, answers = (place.situation, place.answers) if isinstance(place, Midway) else (place, ())
-        if not answers and (parts := independent(situation)):
-            return (yield from self._sum(*parts))
+        if not answers:
+            if parts := independent(situation):
+                return (yield from self._sum(*parts))
+            if thrown := glimpsed(situation):
+                return (yield from self._glimpsed(*thrown))
+            if cup := unseen(situation):
+                return (yield from self._seen(cup))
         ends = Ends(situation.procedure.name, self._ledger)
         if situation.procedure.at_once is not None:
             ends.add(_followed(situation.procedure.at_once(*situation.facts)), 1, 1)
@@ -129,6 +135,26 @@ class Walker:
             result = odds if result is None else self._ledger.added(result, odds)
         assert result is not None
         return result
+
+    def _glimpsed(self, situation: Situation, glance: Glance) -> Walk:
+        """What a glance can show, with all that is not seen under it."""
+        if glance is nothing:
+            return self._ledger.certain(Unseen(None, situation, nothing))
+        odds = yield from self._result(situation)
+        weights: dict[int, int] = {}
+        for outcome, weight in self._ledger.spread(odds)[0]:
+            shown = self._ledger.number(Unseen(glance(outcome), situation, glance))
+            weights[shown] = weights.get(shown, 0) + weight
+        return Odds(weights, odds.total, odds.assumed)
+
+    def _seen(self, cup: Unseen) -> Walk:
+        """What the result can be, given what a glance has shown."""
+        odds = yield from self._result(cup.situation)
+        if cup.glance is nothing:
+            return odds
+        weights = {number: weight for number, weight in odds.weights.items()
+                   if cup.glance(self._ledger.outcome(number)) == cup.shown}
+        return Odds(weights, sum(weights.values()), odds.assumed)
 
     def _result(self, situation: Situation) -> Walk:
         """The odds of a sub-procedure, complete."""

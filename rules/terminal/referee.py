@@ -103,7 +103,7 @@ class Referee:
             self.do(Adjust(unit=unit.id, key=key, value=self.dice.randint(-2, 12)))
 
     def _go_on(self) -> None:
-        play = self.battle.playing()
+        play = self.battle.standing
         if play.asking is None:
             self._close()
         elif isinstance(play.asking, Choice):
@@ -181,7 +181,7 @@ class Referee:
         else:
             yield Answer(faces=(99,) * 3)
             yield Begin(action=self.battle.play.action, facts=self.battle.play.facts)
-            if self.battle.playing().asking:
+            if self.battle.standing.asking:
                 yield Close(sentence="Done.")
 
     # -- what is looked at

@@ -85,6 +85,12 @@ def test_a_player_may_write_something_else_than_the_outcome(field):
     assert after.unit("b").archers == 2
 
 
+def test_nothing_is_written_on_a_unit_that_has_no_part_in_it(field):
+    over = shot(field, (5, 6, 1, 1, 1, 2))
+    with pytest.raises(PlayerError, match="Nobody has the role driver in this action"):
+        over.after(over.close(changes=(Change("driver", "archers", delta=-1),)))
+
+
 def test_what_was_due_is_begun_dropped_or_waits(field):
     after = shot(field, (5, 5, 1, 1, 1, 1))
     after = after.after(after.close())

@@ -96,11 +96,12 @@ def test_the_odds_card_counts_casualties_that_are_only_markers() -> None:
 
 
 @pytest.mark.parametrize(("faces", "changed"), [
-    ([4] + [6] * 12, [("waiting", 0)]), ([3] + [6] * 12, [])], ids=["the owner picks", "the opponent picks"])
-def test_the_unit_that_the_owner_picks_waits_no_longer(faces: list[int], changed: list[tuple[str, int]]) -> None:
+    ([4] + [6] * 12, ("unit", "waiting", -6)), ([3] + [6] * 12, ("other", "waiting", -6))],
+    ids=["the owner picks", "the opponent picks"])
+def test_the_unit_that_is_picked_waits_no_longer(faces: list[int], changed: tuple[str, str, int]) -> None:
     it = SHEET.action("reinforcements")
     done = it.resolve(it.facts(units_combined=2), faces=faces)
-    assert [(change.key, change.value) for change in done.outcome.changes] == changed
+    assert [(change.role, change.key, change.delta) for change in done.outcome.changes] == [changed]
 
 
 @pytest.mark.parametrize(("action", "facts", "said"), [
@@ -180,3 +181,10 @@ def test_the_sheet_on_the_terminal_shows_every_table() -> None:
                           check=True)
     for table in TABLES.values():
         assert table.title in done.stdout
+
+
+def test_a_single_roll_does_not_read_the_battle() -> None:
+    code = ("import sys; from rules import ruleset; ruleset('scw').action('shoot').facts(); "
+            "print([it for it in ('rules.frame.battle', 'rules.scw.turn', 'rules.scw.units') if it in sys.modules])")
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
