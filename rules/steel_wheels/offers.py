@@ -10,6 +10,7 @@ from rules.frame.deed import Drop
 from rules.frame.offer import Offer
 from rules.steel_wheels.deeds import (
     BURST,
+    ActNow,
     BurstOver,
     Declare,
     EndTurn,
@@ -22,6 +23,7 @@ from rules.steel_wheels.deeds import (
     Ready,
     batteries,
     chips,
+    comes_first,
     sorting,
 )
 from rules.steel_wheels.filled import platoons
@@ -181,7 +183,11 @@ def declares(battle: Table) -> Iterator[Offer]:
 
 def readiness(battle: Table) -> Iterator[Offer]:
     """One throw each: all together, or every team its own die."""
-    teams = must_throw(sorting(battle), battle.turn.throws)
+    teams, first = must_throw(sorting(battle), battle.turn.throws), comes_first(battle)
+    if not teams and first:
+        yield Offer(f"{first.name} comes first", ActNow(unit=first.id), side=first.side, unit=first.id,
+                    why="everybody has his place")
+        return
 
     def thrown(dice: Dice) -> Ready:
         return Ready(throws=all_throw(battle, tuple(sorting(battle)), dice))

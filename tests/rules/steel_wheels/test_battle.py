@@ -345,6 +345,14 @@ def test_what_cannot_be_done_is_one_sentence(field: AnyBattle, deed: object, sen
 # -- readiness, courage, bursts, transports
 
 
+def test_w_b5_the_order_stands_when_whoever_was_level_has_left() -> None:
+    battle = counted(mustered(("tank", "A", "Tank"), ("gun", "B", "Anti-tank gun"), ("more", "A", "Tank")))
+    battle = done(battle, Declare(side="A", platoon="Tank platoon"), Declare(side="B", platoon="Gun platoon"))
+    battle = done(ready(battle, tank=3, more=3, gun=5), Dismiss(unit="more"))
+    assert labels(battle) == ["Anti-tank gun comes first"]
+    assert taken(battle, "Anti-tank gun comes first").turn.order == ("gun", "tank")
+
+
 def test_w_b5_two_crews_that_may_not_throw_stay_level_and_the_declaring_side_is_first() -> None:
     battle = counted(mustered(("tank", "A", "Tank"), ("gun", "B", "Anti-tank gun"), tank={"men": 4}, gun={"men": 5}))
     battle = done(battle, Declare(side="A", platoon="Tank platoon"), Declare(side="B", platoon="Gun platoon"))

@@ -18,7 +18,7 @@ def test_two_hundred_battles() -> None:
                                        "end_turn")) > 100
 
 
-@pytest.mark.parametrize("seed", [1, 36, 170, 185, 1041])
+@pytest.mark.parametrize("seed", [1, 4, 36, 170, 185, 1041, 20_056])
 def test_what_once_failed(seed: int) -> None:
     Referee(SHEET, seed, 3).watch()
 
