@@ -205,9 +205,9 @@ def one_throw(unit: Card) -> Offer:
     if slow(unit):
         return Offer(name, Ready(throws=(readiness_of(unit),)), side=unit.side, unit=unit.id,
                      why=f"crew dead: the die counts as {readiness_die()}")
-    faces = range(1, own_side("RT").die + 1)
-    return Offer(name, lots=tuple((Ready(throws=(readiness_of(unit, face),)), 1) for face in faces), side=unit.side,
-                 unit=unit.id, why=own_side("RT").said(cs(unit.skill), cr(unit.rank)))
+    side, throw = own_side("RT"), readiness_of(unit, 1)
+    lots = ((Ready(throws=(throw.model_copy(update={"die": face}),)), 1) for face in range(1, side.die + 1))
+    return Offer(name, lots=tuple(lots), side=unit.side, unit=unit.id, why=side.said(cs(unit.skill), cr(unit.rank)))
 
 
 def chooses(battle: Table, unit: OnTable) -> Iterator[Offer]:
