@@ -4,7 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 SETUP := VENV=$(VENV) tools/setup.sh
 STAMPS := $(VENV)/stamps
-PINS := constraints.txt pyproject.toml tools/setup.sh tools/requirements.py
+PINS := constraints.txt pyproject.toml tools/setup.sh tools/install.py tools/repack.py
 WINDOW_PACKAGES := libgl1 libegl1 libmtdev1 xclip
 BUILD_PACKAGES := $(WINDOW_PACKAGES) xvfb xdotool binutils glslang-tools
 
@@ -27,7 +27,7 @@ $(STAMPS)/run: $(STAMPS)/venv $(PINS)
 	@touch $@
 
 $(STAMPS)/dev: $(STAMPS)/run
-	@$(SETUP) python dev ship
+	@$(SETUP) python dev bundle ship
 	@touch $@
 
 $(STAMPS)/window: Makefile
@@ -72,8 +72,8 @@ desktop: $(STAMPS)/build $(STAMPS)/dev ## A folder that runs without Python, in 
 desktop-test: desktop ## Start that folder in a window, resolve a shot, compare its start
 	$(PY) -m pytest tests/ship/test_desktop.py
 
-release: $(STAMPS)/build $(STAMPS)/dev desktop-test ## Wheel, source, desktop bundle and checksums, in dist/
-	$(PY) -m tools.make_release
+release: $(STAMPS)/build $(STAMPS)/dev desktop-test ## Wheels, source, desktop bundle and checksums, in dist/ (AT=address)
+	$(PY) -m tools.make_release $(AT)
 
 clean: ## Remove what was built, set-up included
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info

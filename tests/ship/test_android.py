@@ -32,7 +32,6 @@ from tools.make_icons import pictures
 # Built by the tool chain itself, at the version of its own recipe.
 UNPINNED = {"python3", "sqlite3", "android", "pyjnius"}
 LEFT_OUT = {
-    "materialshapes": "only MDLoadingIndicator draws with it",
     "docutils": "only Kivy's rst viewer",
     "pygments": "only Kivy's code viewer",
     "kivy-garden": "only Kivy's flowers",

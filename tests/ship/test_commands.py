@@ -87,7 +87,7 @@ def test_without_a_fitting_python_one_line_says_so(tmp_path: Path) -> None:
 
 def test_every_package_that_is_installed_has_a_pinned_version() -> None:
     pinned = constraints()
-    wanted = [plain(name.partition("=")[0].partition(">")[0]) for name in names(["run", "no-deps", "dev", "ship"])]
+    wanted = [plain(name.partition("=")[0].partition(">")[0]) for name in names(["run", "dev", "bundle", "ship"])]
     assert [name for name in wanted if not pinned.get(name)] == []
 
 
