@@ -6,12 +6,12 @@ SETUP := VENV=$(VENV) tools/setup.sh
 STAMPS := $(VENV)/stamps
 PINS := constraints.txt pyproject.toml tools/setup.sh tools/install.py tools/repack.py
 WINDOW_PACKAGES := libgl1 libegl1 libmtdev1 xclip
-BUILD_PACKAGES := $(WINDOW_PACKAGES) xvfb xdotool binutils glslang-tools
+BUILD_PACKAGES := $(WINDOW_PACKAGES) xvfb xdotool binutils glslang-tools appstream desktop-file-utils
 
 # A window is only possible, and its libraries only needed, where there is a display.
 DISPLAY_FOUND := $(DISPLAY)$(WAYLAND_DISPLAY)
 
-.PHONY: help run test lint types unit bench soak screenshots icons desktop desktop-test release clean
+.PHONY: help run test lint types unit bench soak screenshots icons desktop desktop-test release packages clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -74,6 +74,9 @@ desktop-test: desktop ## Start that folder in a window, resolve a shot, compare 
 
 release: $(STAMPS)/build $(STAMPS)/dev desktop-test ## Wheels, source, desktop bundle and checksums, in dist/ (AT=address)
 	$(PY) -m tools.make_release $(AT)
+
+packages: ## Name the Debian packages that make test installs
+	@echo $(BUILD_PACKAGES)
 
 clean: ## Remove what was built, set-up included
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info

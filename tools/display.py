@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 
 @contextmanager
@@ -21,3 +22,8 @@ def hidden_display() -> Iterator[dict[str, str]]:
             yield {**os.environ, "DISPLAY": f":{number}", "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
         finally:
             server.terminate()
+
+
+def any_display() -> AbstractContextManager[dict[str, str]]:
+    """The display of Windows and macOS; on Linux, one that nobody sees."""
+    return hidden_display() if sys.platform == "linux" else nullcontext(dict(os.environ))

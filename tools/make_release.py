@@ -6,22 +6,18 @@ Given the address the files will lie at, Playsheet's wheel names the KivyMD besi
 from __future__ import annotations
 
 import hashlib
-import platform
 import subprocess
 import sys
-import tarfile
 from pathlib import Path
 from urllib.parse import quote
 
 from rules.version import VERSION
 from tools import repack
+from tools.make_archive import archive
 from tools.make_desktop import BUNDLE
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
-LINUX = ROOT / "packaging/linux"
-BESIDE = (LINUX / "playsheet.desktop", LINUX / "playsheet.png", LINUX / "add-to-menu.sh", ROOT / "LICENSE")
-"""What lies beside the program in the desktop bundle."""
 
 
 def packages(folder: Path, address: str = "") -> list[Path]:
@@ -40,17 +36,6 @@ def name_by_address(wheel: Path, address: str) -> None:
     plain = wheel.rename(wheel.with_suffix(".plain"))
     repack.rewritten(plain, wheel, lambda metadata: metadata.replace(asked, named, 1))
     plain.unlink()
-
-
-def archive(bundle: Path, folder: Path) -> Path:
-    """The desktop bundle in one file, with its menu entry."""
-    name = f"playsheet-{VERSION}-{platform.system().lower()}-{platform.machine()}"
-    path = folder / f"{name}.tar.gz"
-    with tarfile.open(path, "w:gz", compresslevel=6) as packed:
-        packed.add(bundle, name)
-        for extra in BESIDE:
-            packed.add(extra, f"{name}/{extra.name}")
-    return path
 
 
 def checksums(paths: list[Path]) -> str:
