@@ -11,7 +11,7 @@ BUILD_PACKAGES := $(WINDOW_PACKAGES) xvfb xdotool binutils glslang-tools appstre
 # A window is only possible, and its libraries only needed, where there is a display.
 DISPLAY_FOUND := $(DISPLAY)$(WAYLAND_DISPLAY)
 
-.PHONY: help run test lint types unit bench soak screenshots icons desktop desktop-test release packages clean
+.PHONY: help run test lint types unit bench soak screenshots store icons desktop desktop-test release packages clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -60,8 +60,12 @@ bench: $(STAMPS)/build $(STAMPS)/dev ## Measure, print the table, write bench/RE
 soak: $(STAMPS)/build $(STAMPS)/dev ## Long runs: thousands of battles under a referee's eyes (SOAK="battles --battles 200")
 	$(PY) -m tools.soak $(SOAK)
 
-screenshots: $(STAMPS)/build $(STAMPS)/dev ## Draw docs/screenshots anew
+screenshots: $(STAMPS)/build $(STAMPS)/dev ## Draw docs/screenshots and the pictures of the store pages anew
 	$(PY) -m tools.screenshots
+	$(PY) -m tools.store_pictures
+
+store: $(STAMPS)/dev ## Write the texts of the store pages anew, from packaging/store and CHANGELOG.md
+	$(PY) -m tools.make_store
 
 icons: $(STAMPS)/dev ## Draw the icons and the splash picture anew
 	$(PY) -m tools.make_icons

@@ -10,10 +10,10 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 
 @contextmanager
-def hidden_display() -> Iterator[dict[str, str]]:
+def hidden_display(size: str = "1600x1200") -> Iterator[dict[str, str]]:
     """Starts Xvfb on a free number; gives the environment in which a window opens there."""
     read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-nolisten", "tcp", "-noreset"]
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24", "-nolisten", "tcp", "-noreset"]
     with subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL) as server:
         os.close(write)
         with os.fdopen(read) as numbers:

@@ -28,6 +28,7 @@ from tests.ship.android import (
     spec,
 )
 from tools.make_icons import pictures
+from tools.make_store import version_code
 
 # Built by the tool chain itself, at the version of its own recipe.
 UNPINNED = {"python3", "sqlite3", "android", "pyjnius"}
@@ -201,8 +202,8 @@ def test_the_package_has_the_version_of_the_rules() -> None:
 
 
 def test_the_number_of_the_version_grows_with_it() -> None:
-    major, minor, patch = map(int, VERSION.split("."))
-    assert spec().getint("app", "android.numeric_version") == 10_000 * major + 100 * minor + patch
+    assert spec().getint("app", "android.numeric_version") == version_code(VERSION)
+    assert version_code("1.2.3") == 10203
 
 
 def test_the_app_asks_for_vibration_and_nothing_else() -> None:

@@ -84,7 +84,7 @@ def test_the_source_archive_is_the_whole_project(made: list[Path]) -> None:
 def test_version_and_names_come_from_one_place(made: list[Path]) -> None:
     own = [f"playsheet-{VERSION}-py3-none-any.whl", f"playsheet-{VERSION}.tar.gz"]
     assert [path.name for path in made] == [*own, repack.NAME]
-    assert f"## {VERSION}\n" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"## {VERSION} (" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
 def test_sha256sum_accepts_the_checksums(made: list[Path]) -> None:
