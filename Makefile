@@ -11,7 +11,7 @@ BUILD_PACKAGES := $(WINDOW_PACKAGES) xvfb xdotool binutils glslang-tools appstre
 # A window is only possible, and its libraries only needed, where there is a display.
 DISPLAY_FOUND := $(DISPLAY)$(WAYLAND_DISPLAY)
 
-.PHONY: help run test lint types unit bench soak screenshots store icons desktop desktop-test release packages clean
+.PHONY: help run test lint types unit bench soak screenshots film store icons desktop desktop-test release packages clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -63,6 +63,9 @@ soak: $(STAMPS)/build $(STAMPS)/dev ## Long runs: thousands of battles under a r
 screenshots: $(STAMPS)/build $(STAMPS)/dev ## Draw docs/screenshots and the pictures of the store pages anew
 	$(PY) -m tools.screenshots
 	$(PY) -m tools.store_pictures
+
+film: $(STAMPS)/build $(STAMPS)/dev ## Film one action in the app anew, docs/film.webp
+	$(PY) -m tools.film
 
 store: $(STAMPS)/dev ## Write the texts of the store pages anew, from packaging/store and CHANGELOG.md
 	$(PY) -m tools.make_store
