@@ -40,10 +40,9 @@ def pins(unit: Card) -> int:
 
 def rank_near(battle: Table, unit: Card) -> int:
     """An officer is inside his own bubble; in a transport he leads that and who sits in it."""
-    ranks = [unit.rank] if isinstance(unit, Officer) else [0]
     transport = unit.inside or (unit.id if isinstance(unit, Vehicle) and unit.seats else "")
-    inside = aboard(battle, transport) if transport else ()
-    return max(*ranks, *(own.rank for own in inside if isinstance(own, Officer)), 0)
+    near = (unit, *aboard(battle, transport)) if transport else (unit,)
+    return max((own.rank for own in near if isinstance(own, Officer) and own.leads), default=0)
 
 
 def _whole(unit: Card) -> bool:
