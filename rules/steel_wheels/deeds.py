@@ -20,6 +20,7 @@ from rules.steel_wheels.sequence import (
     teams_of_phase,
     waiting,
 )
+from rules.steel_wheels.tables import own_side
 from rules.steel_wheels.units import Battery, Infantry, OnTable, Piece, Team, Vehicle
 
 if TYPE_CHECKING:
@@ -146,11 +147,16 @@ class Ready(Deed):
         teams = sorting(battle)
         if not teams:
             raise PlayerError("Nobody is waiting for a readiness test.")
-        strangers = [throw.unit for throw in self.throws if throw.unit not in teams]
-        if strangers:
-            raise PlayerError(f"{battle.unit(strangers[0]).name} takes no readiness test now.")
-        if not set(must_throw(teams, battle.turn.throws)) >= {throw.unit for throw in self.throws[:1]}:
-            self.against(f"{battle.unit(self.throws[0].unit).name} has its place already.")
+        faces = battle.edition.within(lambda: own_side("RT").die)
+        for throw in self.throws:
+            if throw.unit not in teams:
+                raise PlayerError(f"{battle.unit(throw.unit).name} takes no readiness test now.")
+            if not 1 <= throw.die <= faces:
+                raise PlayerError(f"A D{faces} cannot show {throw.die}.")
+        level = must_throw(teams, battle.turn.throws)
+        placed = [throw.unit for throw in self.throws if throw.unit not in level]
+        if placed or not self.throws:
+            self.against(f"{battle.unit(placed[0]).name} has its place already." if placed else "Nobody has thrown.")
 
     def done(self, battle: Table) -> Table:
         throws = (*battle.turn.throws, *self.throws)

@@ -104,9 +104,9 @@ def planning(battle: Table) -> Iterator[Offer]:
 
 
 def observers(battle: Table, side: str) -> tuple[str, ...]:
-    """Who can see and speak."""
-    return tuple(unit.id for unit in battle.there(side)
-                 if isinstance(unit, Manned) and unit.on_table and not unit.fleeing)
+    """Who can see and speak: those with a radio and the best leaders first."""
+    able = [unit for unit in battle.there(side) if isinstance(unit, Manned) and unit.on_table and not unit.fleeing]
+    return tuple(unit.id for unit in sorted(able, key=lambda unit: (not unit.radio, -cr(unit.rank))))
 
 
 def requests(battle: Table, side: str) -> Iterator[Offer]:
