@@ -30,7 +30,7 @@ SUFFERED: dict[str, dict[str, dict[str, Any]]] = {
     "command_tokens": {"infantry": {"markers": 3, "tokens": 2}, "heavy_vehicle": {"damaged": True},
                        "gun": {"destroyed": True}},
     "steel_wheels": {"tank": {"men": 4, "crew_dead": True, "turret_blocked": True}, "infantry": {"men": 3,
-                     "fleeing": True, "shelter": "trench"}, "truck": {"condition": "on_fire"}},
+                     "fleeing": True, "shelter": "hard"}, "truck": {"condition": "on_fire"}},
     "gang_skirmish": {"fighter": {"ws": 2, "down": True}, "leader": {"wounds": 1, "pinned": True}}}
 PROFILES = {("gang_skirmish", "novice"): {"two_weapons": True}, ("order_dice", "rifle_squad"): {"quality": "veteran"},
             ("scw", "platoon"): {"quality": "raw"}}
@@ -72,7 +72,7 @@ def turn_of(store: Store, game: int, sheet: str) -> dict[str, Any]:
     if sheet == "command_tokens":
         state, changes = tokens.collected(tokens.first_turn(), units)
         change(store, changes)
-        change(store, [tokens.laid_on(units[0])])
+        change(store, [tokens.laid_on(store.units(game)[0])])
         return {**tokens.spent(tokens.begun(state, "A"), units[0]), "turn": 2}
     if sheet == "steel_wheels":
         state = platoons.sized(platoons.sized(platoons.first_turn(), "A", 4), "B", 6)
