@@ -10,8 +10,6 @@ from app.storage import Trouble
 
 REFUSED = "house_refused"
 """The setting that lists the house tables whose refusal was told."""
-OPEN_STEP = "open_step"
-"""The setting that tells Home where the open action stands."""
 _settled: set[str] = set()
 
 

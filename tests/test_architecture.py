@@ -32,7 +32,8 @@ MAY_IMPORT = {
 MUST_NOT = {
     "rules": ("app", *TOOLKITS),
     "app": (*SHEETS, "rules.terminal", "tests", "bench", "tools"),
-    "app/storage": (*SCREENS, "app.device", "kivy", "kivymd"),
+    "app/storage": (*SCREENS, "app.device", "app.play", "kivy", "kivymd"),
+    "app/play": (*SCREENS, "app.device", "app.dice", "kivy", "kivymd"),
     "app/device": (*SCREENS, "app.storage"),
     "app/dice": SCREENS,
 }
@@ -97,7 +98,7 @@ def test_every_part_of_the_rules_is_watched() -> None:
     assert (parts | folders) - {"rules/version.py"} == set(MAY_IMPORT)
 
 
-@pytest.mark.parametrize("module", ["rules", "app.storage"])
+@pytest.mark.parametrize("module", ["rules", "app.storage", "app.play.battles"])
 def test_imports_without_a_window_toolkit(module: str) -> None:
     """One resolve, or an open store, needs neither Kivy nor a display."""
     code = (

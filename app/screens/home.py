@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 
 from app.kv import load_kv
 from app.navigation import Page
-from app.playing import OPEN_STEP
+from app.play import OPEN_STEP
 from app.rules_words import small
 from app.turns import history
 from app.widgets import emblem  # noqa: F401 - named in the kv

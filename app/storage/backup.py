@@ -74,6 +74,7 @@ def _game(store: Store, game: int, uid: str, ruleset: str, title: str, started: 
     return {
         "uid": uid, "ruleset": ruleset, "title": title, "started": started, "sides": names,
         "turn": store.turn_state(game) or None, "units": _units(store, game), "entries": _entries(store, game),
+        "deeds": [{"at": one.at, "who": one.who, "deed": from_json(one.deed)} for one in store.deeds(game)],
     }
 
 
@@ -94,7 +95,7 @@ def _entries(store: Store, game: int | None) -> list[dict[str, Any]]:
 
 def _entry(store: Store, entry: Entry) -> dict[str, Any]:
     keys = ("uid", "kind", "ruleset", "action", "side", "at", "finished", "facts", "odds", "house", "outcome",
-            "sentence", "taken_back", "edition", "rules", "units", "steps", "lost")
+            "sentence", "taken_back", "edition", "rules", "units", "steps", "lost", "deed")
     corrected = None if entry.corrects is None else store.value("SELECT uid FROM entries WHERE id = ?", entry.corrects)
     applied = store.rows("SELECT uid, changes, undone FROM applied WHERE entry = ? ORDER BY uid", entry.id)
     return {

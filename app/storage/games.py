@@ -12,14 +12,16 @@ _GAME = """
 SELECT g.id, g.uid, g.ruleset, g.title,
   (SELECT name FROM sides WHERE game = g.id AND side = 'A'),
   (SELECT name FROM sides WHERE game = g.id AND side = 'B'), g.started,
-  coalesce((SELECT max(at) FROM entries WHERE game = g.id), g.started) AS played,
+  max(coalesce((SELECT max(at) FROM entries WHERE game = g.id), g.started),
+    coalesce((SELECT at FROM deeds WHERE game = g.id ORDER BY number DESC LIMIT 1), 0)) AS played,
   (SELECT count(*) FROM entries WHERE game = g.id)
 FROM games g
 """
 
 
 def _game(row: tuple[Any, ...]) -> Game:
-    return Game(*row[:4], (row[4] or "", row[5] or ""), *row[6:])
+    values = (*row[:4], (row[4] or "", row[5] or ""), *row[6:])
+    return Game(*values)
 
 
 class Games(Database):

@@ -9,7 +9,7 @@ from app.storage.records import OTHER, SIDES, Answer, Entry, from_json
 
 _COLUMNS = (
     "e.id, e.uid, e.kind, e.game, e.ruleset, e.action, e.side, e.at, e.finished, e.facts, e.odds, e.house,"
-    " e.outcome, e.sentence, e.taken_back, e.corrects, e.edition, e.rules, e.units,"
+    " e.outcome, e.sentence, e.taken_back, e.corrects, e.edition, e.rules, e.units, e.deed,"
     " EXISTS(SELECT 1 FROM answers WHERE entry = e.id AND by_hand)"
 )
 _EXACT = ("game", "side", "action", "ruleset", "kind")
@@ -17,7 +17,8 @@ _EXACT = ("game", "side", "action", "ruleset", "kind")
 
 def _entry(row: tuple[Any, ...], **more: Any) -> Entry:
     facts, odds, outcome, units = (from_json(row[at]) for at in (9, 10, 12, 18))
-    return Entry(*row[:9], facts, odds, row[11], outcome, *row[13:18], tuple(units), bool(row[19]), **more)
+    values = (*row[:9], facts, odds, row[11], outcome, *row[13:18], tuple(units), row[19], bool(row[20]))
+    return Entry(*values, **more)
 
 
 def _answer(row: tuple[Any, ...]) -> Answer:
@@ -75,6 +76,11 @@ class Journal(Games):
         return _entry(row, answers=self.answers(entry), corrections=tuple(text for (text,) in said),
                       steps=None if steps is None else tuple(steps), lost=bool(told) and steps is None)
 
+    def begun_by(self, game: int, deed: int) -> int | None:
+        """The action of the log that was begun by this deed of a battle."""
+        found: int | None = self.value("SELECT id FROM entries WHERE game = ? AND deed = ?", game, deed)
+        return found
+
     def answers(self, entry: int) -> tuple[Answer, ...]:
         """What was thrown and decided in one action, in order."""
         rows = self.rows(
@@ -120,4 +126,4 @@ def _thrower(side: str, by: str) -> str:
     """The side that threw, as it was named or as owner and opponent of the action."""
     if by in SIDES:
         return by
-    return OTHER[side] if by == "opponent" else side
+    return OTHER.get(side, side) if by == "opponent" else side

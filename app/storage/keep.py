@@ -59,7 +59,8 @@ class Keep(Database):
         where = " AND ".join(f"{key} = ?" for key in given) or "1"
         rows = self.rows(
             f"SELECT id, uid, ruleset, action, title, facts FROM favourites WHERE {where} ORDER BY id", *given.values())
-        return [Favourite(*row[:5], from_json(row[5])) for row in rows]
+        found = [(*row[:5], from_json(row[5])) for row in rows]
+        return [Favourite(*values) for values in found]
 
     def add_favourite(self, ruleset: str, action: str, title: str, facts: Mapping[str, Any]) -> int:
         """Give a set of facts a name."""

@@ -11,7 +11,7 @@ from app.storage.backup_models import AnswerPart, BackupFile, EntryPart, GamePar
 from app.storage.records import SIDES, to_json
 from app.storage.store import Store
 
-_PLAIN = {"uid", "kind", "ruleset", "action", "side", "at", "finished", "house", "sentence", "taken_back"}
+_PLAIN = {"uid", "kind", "ruleset", "action", "side", "at", "finished", "house", "sentence", "taken_back", "deed"}
 
 
 @dataclass(frozen=True)
@@ -50,6 +50,16 @@ def _finished_here(store: Store, entry: EntryPart) -> bool:
 
 
 def _played_on_here(store: Store, game: GamePart) -> bool:
+    """Of two ways a battle went on the one that is here stays; a file that knows all of it may know more."""
+    number = store.value("SELECT id FROM games WHERE uid = ?", game.uid)
+    here = [] if number is None else [kept.deed for kept in store.deeds(number)]
+    told = [to_json(part.deed) for part in game.deeds]
+    if told[:len(here)] != here:
+        return True
+    return len(told) == len(here) and _later_here(store, game)
+
+
+def _later_here(store: Store, game: GamePart) -> bool:
     here = store.value(
         "SELECT max(coalesce(e.finished, e.at)) FROM games g JOIN entries e ON e.game = g.id WHERE g.uid = ?", game.uid)
     return here is not None and here > game.played
@@ -94,6 +104,16 @@ def _game(db: sqlite3.Connection, game: GamePart) -> None:
         _put(db, "turns", {"game": number, "state": to_json(game.turn)}, "game")
     _units(db, game.units, number)
     _entries(db, game.entries, number)
+    _deeds(db, game, number)
+
+
+def _deeds(db: sqlite3.Connection, game: GamePart, number: int) -> None:
+    """Those that are not here yet; snapshots are made anew."""
+    known = int(db.execute("SELECT count(*) FROM deeds WHERE game = ?", (number,)).fetchone()[0])
+    news = [(number, at, part.at, part.who, to_json(part.deed)) for at, part in enumerate(game.deeds) if at >= known]
+    if news:
+        db.execute("DELETE FROM snapshots WHERE game = ?", (number,))
+        db.executemany("INSERT INTO deeds(game, number, at, who, deed) VALUES(?, ?, ?, ?, ?)", news)
 
 
 def _units(db: sqlite3.Connection, units: Iterable[UnitPart], game: int | None) -> None:

@@ -80,6 +80,8 @@ class Entry:
     rules: str
     units: tuple[dict[str, str], ...]
     """Who it was about: {"role", "title", "unit", "name"}."""
+    deed: int | None = None
+    """The number of the deed that began it; None if it belongs to no battle."""
     by_hand: bool = False
     answers: tuple[Answer, ...] = ()
     corrections: tuple[str, ...] = ()
@@ -102,6 +104,16 @@ class Entry:
     def switches(self) -> dict[str, Any]:
         """The rulings this action was played under."""
         return dict(self.facts.get("rulings", {}))
+
+
+@dataclass(frozen=True)
+class KeptDeed:
+    """Something done in a battle, as JSON: its number in the game, when, and by whom."""
+
+    number: int
+    at: int
+    who: str
+    deed: str
 
 
 @dataclass(frozen=True)

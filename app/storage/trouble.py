@@ -9,6 +9,7 @@ READ_ONLY = "Not saved: Playsheet may not write to its folder."
 DAMAGED = "Not saved: the file with your games is damaged."
 IN_MEMORY = "Nothing is saved any more: this session is kept in memory only."
 LOCKED = "Not saved: another program is using the file with your games."
+GONE_ON = "Not saved: this battle has gone on elsewhere in the meantime."
 
 _KEPT = "The file is left as it is, and this session is kept in memory only."
 OPEN_NEWER = f"Your games were saved by a newer Playsheet: update the app to see them. {_KEPT}"
@@ -21,6 +22,10 @@ OPEN_LOCKED = "Another program is using the file with your games: this session i
 
 class Trouble(Exception):
     """Something was not saved or cannot be read; the text is one sentence for the player."""
+
+
+class Conflict(Trouble):
+    """The place of a deed is taken: somebody else was quicker."""
 
 
 def _kind(error: Exception) -> str:

@@ -13,7 +13,8 @@ _PARTS = ("name", "side", "template", "profile", "state", "position")
 
 
 def _unit(row: tuple[Any, ...]) -> Unit:
-    return Unit(*row[:7], from_json(row[7]), from_json(row[8]), row[9])
+    values = (*row[:7], from_json(row[7]), from_json(row[8]), row[9])
+    return Unit(*values)
 
 
 def _changed(state: Any, change: Mapping[str, Any]) -> Any:
