@@ -11,7 +11,7 @@ from app.storage.reading import NEWEST, checked, parse, refuse
 from app.storage.records import Entry, Unit, from_json, to_json
 from app.storage.store import Store
 
-LOCAL = ("game.", "open_units", "house_refused")
+LOCAL = ("game.", "open_units", "open_step", "house_refused")
 """Settings that name rows by their number, or say what was told here, mean nothing on another device."""
 
 
@@ -24,7 +24,7 @@ def backup(store: Store) -> str:
 def restore(store: Store, text: str) -> Restored:
     """Put a backup back, whole or not at all; twice the same file changes nothing.
 
-    A game that was played on here since the backup stays as it is here. Nothing is deleted.
+    What has come further here than in the file stays as it is here. Nothing is deleted.
     """
     data = parse(text)
     check = data.pop("check", None)

@@ -118,11 +118,6 @@ class GamePart(Part):
     units: list[UnitPart]
     entries: list[EntryPart]
 
-    @property
-    def played(self) -> int:
-        """When something last happened in this game."""
-        return max([self.started, *(entry.finished or entry.at for entry in self.entries)])
-
 
 class HouseRulePart(Part):
     """A sheet table as the player has it."""
