@@ -7,7 +7,7 @@ import sqlite3
 import tempfile
 from pathlib import Path
 
-from app.storage import schema, trouble
+from app.storage import aside, schema, trouble
 
 _MAGIC = b"SQLite format 3\0"
 # A check of every row takes about 10 ms a megabyte; larger files are trusted until a read says otherwise.
@@ -23,6 +23,7 @@ def connect(path: str | Path | None) -> tuple[sqlite3.Connection, str]:
     if path is None:
         return in_memory(), ""
     try:
+        aside.finish_beginning(Path(path))
         _peek(Path(path))
         return _on_disk(Path(path)), ""
     except Unusable as reason:

@@ -10,8 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
+from app.storage import aside
 from app.storage.connect import connect, duplicate, in_memory
-from app.storage.trouble import DAMAGED, IN_MEMORY, Trouble, while_saving
+from app.storage.trouble import DAMAGED, DAMAGED_FILE, IN_MEMORY, Trouble, while_saving
 
 
 def new_uid() -> str:
@@ -29,6 +30,7 @@ class Database:
         self.path = path
         self.trouble = trouble
         self.wanted = path
+        self.damaged = trouble in DAMAGED_FILE
         self._last = 0
 
     @property
@@ -59,18 +61,24 @@ class Database:
         self.path, self.trouble = None, IN_MEMORY
         old.close()
 
+    @property
+    def can_be_set_aside(self) -> bool:
+        """Whether the file is damaged: one that is locked, newer or on a full disk is left where it is."""
+        return self.in_memory and self.damaged and self.wanted is not None
+
     def set_aside(self) -> None:
-        """Rename a file that cannot be used, never delete it, and start a new one at its place."""
-        path = self.wanted
-        if path is None:
+        """Rename a damaged file, never delete it, and go on in a new one with all that this session has."""
+        if not self.can_be_set_aside or self.wanted is None:
             return
-        free = next(name for n in range(1, 10_000) if not (name := path.with_name(f"{path.name}.old{n}")).exists())
-        for ending in ("", "-wal", "-shm"):
-            if (part := Path(f"{path}{ending}")).exists():
-                part.rename(f"{free}{ending}")
-        self.close()
-        fresh = type(self).open(path)
-        self.connection, self.path, self.trouble = fresh.connection, fresh.path, fresh.trouble
+        try:
+            aside.begin_anew(self.connection, self.wanted)
+        except (sqlite3.Error, OSError) as error:
+            raise while_saving(error) from error
+        fresh = type(self).open(self.wanted)
+        self.trouble = fresh.trouble
+        if not fresh.in_memory:
+            self.close()
+            self.connection, self.path, self.damaged = fresh.connection, fresh.path, False
 
     def now(self) -> int:
         """Milliseconds since 1970; two entries never share one, so their order is kept."""
@@ -103,6 +111,7 @@ class Database:
         if isinstance(error, sqlite3.OperationalError) or type(error) is sqlite3.DatabaseError:
             trouble = while_saving(error)
             self.trouble = str(trouble)
+            self.damaged = self.damaged or self.trouble == DAMAGED
             return trouble
         return error
 
@@ -116,7 +125,7 @@ class Database:
             return self.connection.execute(sql, values).fetchall()
         except sqlite3.DatabaseError as error:
             if "malformed" in str(error) or "not a database" in str(error):
-                self.trouble = DAMAGED
+                self.trouble, self.damaged = DAMAGED, True
                 raise Trouble(DAMAGED) from error
             raise
 

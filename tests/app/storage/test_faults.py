@@ -123,16 +123,6 @@ def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
     assert (tmp_path / "folder").read_text() == "I am a file"
 
 
-def test_a_damaged_file_can_be_set_aside(tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
-    path.write_bytes(b"rubbish")
-    store = Store.open(path)
-    store.set_aside()
-    assert (store.trouble, store.in_memory) == ("", False)
-    assert usable(store)
-    assert (tmp_path / "games.db.old1").read_bytes() == b"rubbish"
-
-
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A real file system of 2 MB."""
