@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import tempfile
+import time
 from pathlib import Path
 
 from app.storage import aside, schema, trouble
@@ -12,6 +13,8 @@ from app.storage import aside, schema, trouble
 _MAGIC = b"SQLite format 3\0"
 # A check of every row takes about 10 ms a megabyte; larger files are trusted until a read says otherwise.
 _CHECKED_BYTES = 8_000_000
+PATIENCE = 3.0
+"""Seconds to wait until another program lets go of the file."""
 
 
 class Unusable(Exception):
@@ -54,7 +57,7 @@ def _refuse(version: int, application: int) -> None:
 
 def _on_disk(path: Path) -> sqlite3.Connection:
     path.parent.mkdir(parents=True, exist_ok=True)
-    connection = sqlite3.connect(path, timeout=3, isolation_level=None)
+    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     try:
         _check(connection, path)
         _prepare(connection)
@@ -66,6 +69,16 @@ def _on_disk(path: Path) -> sqlite3.Connection:
 
 
 def _check(connection: sqlite3.Connection, path: Path) -> None:
+    """One look at one moment: another first start may be filling the file just now."""
+    connection.execute("BEGIN")
+    try:
+        _look(connection, path)
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
+def _look(connection: sqlite3.Connection, path: Path) -> None:
     version = schema.version(connection)
     _refuse(version, int(connection.execute("PRAGMA application_id").fetchone()[0]))
     if path.stat().st_size <= _CHECKED_BYTES:
@@ -79,11 +92,24 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
-    connection.execute("PRAGMA journal_mode = WAL")
+    _keep_a_journal(connection)
     connection.execute("PRAGMA synchronous = FULL")
     schema.migrate(connection)
     # Only now: while tables are rebuilt, rows point at tables that are about to be replaced.
     connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _keep_a_journal(connection: sqlite3.Connection) -> None:
+    """SQLite does not wait for its turn here as it does everywhere else."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > end:
+                raise
+            time.sleep(0.01)
 
 
 def _prove_writable(connection: sqlite3.Connection) -> None:
