@@ -16,6 +16,9 @@ _CHECKED_BYTES = 8_000_000
 PATIENCE = 3.0
 """Seconds to wait until another program lets go of the file."""
 
+FAULTS = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises; the second where a damaged name stands in the message of the first."""
+
 
 class Unusable(Exception):
     """The file must not be written to; the text is the sentence for the player."""
@@ -31,7 +34,7 @@ def connect(path: str | Path | None) -> tuple[sqlite3.Connection, str]:
         return _on_disk(Path(path)), ""
     except Unusable as reason:
         return in_memory(), str(reason)
-    except (sqlite3.Error, OSError) as error:
+    except (*FAULTS, OSError) as error:
         return _copy_in_memory(Path(path)), trouble.while_opening(error)
 
 
@@ -131,7 +134,7 @@ def _copy_in_memory(path: Path) -> sqlite3.Connection:
     try:
         with tempfile.TemporaryDirectory() as folder:
             return _load(path, Path(folder) / "copy.db")
-    except (sqlite3.Error, OSError, Unusable):
+    except (*FAULTS, OSError, Unusable):
         return in_memory()
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from app.storage import aside
-from app.storage.connect import connect, duplicate, in_memory
+from app.storage.connect import FAULTS, connect, duplicate, in_memory
 from app.storage.trouble import DAMAGED, DAMAGED_FILE, IN_MEMORY, Trouble, while_saving
 
 
@@ -56,7 +56,7 @@ class Database:
         old = self.connection
         try:
             self.connection = duplicate(old)
-        except sqlite3.Error:
+        except FAULTS:
             self.connection = in_memory()
         self.path, self.trouble = None, IN_MEMORY
         old.close()
@@ -72,7 +72,7 @@ class Database:
             return
         try:
             aside.begin_anew(self.connection, self.wanted)
-        except (sqlite3.Error, OSError) as error:
+        except (*FAULTS, OSError) as error:
             raise while_saving(error) from error
         fresh = type(self).open(self.wanted)
         self.trouble = fresh.trouble
@@ -98,7 +98,7 @@ class Database:
             self.connection.execute("BEGIN IMMEDIATE")
             yield self.connection
             self.connection.execute("COMMIT")
-        except sqlite3.Error as error:
+        except FAULTS as error:
             self._roll_back()
             raise self._not_saved(error) from error
         except BaseException:
@@ -107,8 +107,8 @@ class Database:
         if not self.in_memory:
             self.trouble = ""
 
-    def _not_saved(self, error: sqlite3.Error) -> Exception:
-        if isinstance(error, sqlite3.OperationalError) or type(error) is sqlite3.DatabaseError:
+    def _not_saved(self, error: Exception) -> Exception:
+        if isinstance(error, sqlite3.OperationalError | UnicodeDecodeError) or type(error) is sqlite3.DatabaseError:
             trouble = while_saving(error)
             self.trouble = str(trouble)
             self.damaged = self.damaged or self.trouble == DAMAGED
@@ -120,14 +120,23 @@ class Database:
             self.connection.execute("ROLLBACK")
 
     def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        """All rows of a question to the database."""
+        """All rows of a question to the database; a bad byte in a text stands out, and the rest is read."""
         try:
             return self.connection.execute(sql, values).fetchall()
-        except sqlite3.DatabaseError as error:
-            if "malformed" in str(error) or "not a database" in str(error):
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+            if str(error).startswith("Could not decode"):
+                return self._with_bad_bytes(sql, values)
+            if isinstance(error, UnicodeDecodeError) or "malformed" in str(error) or "not a database" in str(error):
                 self.trouble, self.damaged = DAMAGED, True
                 raise Trouble(DAMAGED) from error
             raise
+
+    def _with_bad_bytes(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        self.connection.text_factory = lambda text: text.decode(errors="replace")
+        try:
+            return self.connection.execute(sql, values).fetchall()
+        finally:
+            self.connection.text_factory = str
 
     def row(self, sql: str, *values: Any) -> tuple[Any, ...] | None:
         """The first row, or None."""
