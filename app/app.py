@@ -219,6 +219,8 @@ class PlaysheetApp(Playing, MDApp):
 
     def _tell_error(self, error: Exception) -> None:
         if isinstance(error, Trouble):
+            if self.shell.pile.top:
+                self.shell.pile.top.not_saved()
             self._tell_trouble()
         else:
             self.snack(self.word("error", what=_what(error)))

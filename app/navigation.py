@@ -59,6 +59,9 @@ class Page(BoxLayout):
     def go_on(self) -> None:
         """Space, enter or a shake: do what the brass button does."""
 
+    def not_saved(self) -> None:
+        """What was touched last could not be saved: show again what is kept."""
+
     def shaken(self) -> None:
         """The phone was shaken."""
 

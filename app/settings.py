@@ -37,11 +37,11 @@ class Settings:
         return self._known[name]
 
     def set(self, name: str, value: Any) -> None:
-        """Change a setting and keep it."""
+        """Change a setting: on disk, then in force."""
         if name not in DEFAULTS:
             raise AttributeError(name)
-        self._known[name] = value
         self._store.set_setting(name, value)
+        self._known[name] = value
 
     def switches(self, ruleset: str) -> dict[str, Any]:
         """The rulings of a sheet that the player has changed."""

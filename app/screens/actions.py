@@ -134,9 +134,10 @@ class ActionsTab(BoxLayout):
         store, word = self.app.store, self.app.word
         before = self.app.game(self.sheet, create=False)
         number = len(store.games(self.sheet)) + 1
-        game = store.new_game(self.sheet, word("game.title", n=number))
-        store.muster(game)
-        store.set_setting(f"game.{self.sheet}", game)
+        with store.write():
+            game = store.new_game(self.sheet, word("game.title", n=number))
+            store.muster(game)
+            store.set_setting(f"game.{self.sheet}", game)
         self.app.snack(word("actions.began", n=number), lambda: self._drop_game(game, before))
 
     def _drop_game(self, game: int, before: int | None) -> None:

@@ -161,8 +161,8 @@ class TrayScreen(Page):
 
     def flip(self) -> None:
         """One side or two."""
+        self.app.store.set_setting("tray.two_sided", not self.two_sided)
         self.two_sided = not self.two_sided
-        self.app.store.set_setting("tray.two_sided", self.two_sided)
         self.build()
 
     def mute(self) -> None:
@@ -219,8 +219,8 @@ class TrayScreen(Page):
         return row
 
     def _colour(self, side: str, name: str) -> None:
-        self.colours = {**self.colours, side: name}
         self.app.store.set_setting(f"tray.colour.{side}", name)
+        self.colours = {**self.colours, side: name}
         self.app.shell.close_top()
         for half in (self.near, self.far):
             if half is not None:
