@@ -12,6 +12,8 @@ _COLUMNS = (
     " e.outcome, e.sentence, e.taken_back, e.corrects, e.edition, e.rules, e.units,"
     " EXISTS(SELECT 1 FROM answers WHERE entry = e.id AND by_hand)"
 )
+SEARCHED = 200
+"""So many letters of a search count: SQLite refuses to look for a very long text."""
 _EXACT = ("game", "side", "action", "ruleset", "kind")
 
 
@@ -55,7 +57,7 @@ class Journal(Games):
         parts, values = [f"e.{key} = ?" for key in given], list(given.values())
         if text.strip():
             parts.append("e.sentence LIKE ? ESCAPE '\\'")
-            values.append(_like(text.strip()))
+            values.append(_like(text.strip()[:SEARCHED]))
         if by_hand is not None:
             parts.append("EXISTS(SELECT 1 FROM answers WHERE entry = e.id AND kind = 'faces' AND by_hand = ?)")
             values.append(int(by_hand))
