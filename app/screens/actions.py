@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 
 from app.draft import Draft
 from app.kv import load_kv
+from app.storage.shapes import each, whole
 from app.widgets import emblem  # noqa: F401 - named in the kv
 from app.widgets.bars import TopBar, way_back
 from app.widgets.controls import running_app
@@ -176,7 +177,7 @@ class ActionsTab(BoxLayout):
                           spoken=action.title, tapped=lambda: self.open(action))  # fmt: skip
 
     def _used_most(self) -> list[Any]:
-        counts = self.app.store.setting(f"used.{self.sheet}", {})
+        counts = self.app.store.setting(f"used.{self.sheet}", {}, each(whole))
         known = [action for action in self.ruleset.actions if counts.get(action.id)]
         known.sort(key=lambda action: -counts[action.id])
         first = [action for action in self.ruleset.actions if action not in known]

@@ -6,13 +6,17 @@ import sqlite3
 import time
 import uuid
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
 
-from app.storage import aside
+from app.storage import aside, shapes
 from app.storage.connect import FAULTS, connect, duplicate, in_memory
+from app.storage.records import from_json, to_json
 from app.storage.trouble import DAMAGED, DAMAGED_FILE, IN_MEMORY, Trouble, while_saving
+
+UNREADABLE = "unreadable."
+"""The settings that keep what could not be read, by its place."""
 
 
 def new_uid() -> str:
@@ -32,6 +36,9 @@ class Database:
         self.wanted = path
         self.damaged = trouble in DAMAGED_FILE
         self._last = 0
+        self.unreadable: list[str] = []
+        """What could not be read and was not told yet, by its place."""
+        self._set_by: set[str] = set()
 
     @property
     def in_memory(self) -> bool:
@@ -137,6 +144,25 @@ class Database:
             return self.connection.execute(sql, values).fetchall()
         finally:
             self.connection.text_factory = str
+
+    def read(self, place: str, text: Any, default: Any = None, fits: shapes.Fits | None = None) -> Any:
+        """A stored value, or the default; what cannot be read is set aside, and stays in the file."""
+        if text is None:
+            return default
+        try:
+            value = from_json(text)
+        except (ValueError, TypeError, RecursionError):
+            return self._set_value_aside(place, text, default)
+        return value if (fits or shapes.like(default))(value) else self._set_value_aside(place, text, default)
+
+    def _set_value_aside(self, place: str, text: Any, default: Any) -> Any:
+        if place not in self._set_by:
+            self._set_by.add(place)
+            kept = to_json(text if isinstance(text, str) else repr(text))
+            with suppress(Trouble), self.write() as db:
+                added = db.execute("INSERT OR IGNORE INTO settings VALUES(?, ?)", (UNREADABLE + place, kept)).rowcount
+                self.unreadable += [place] * added
+        return default
 
     def row(self, sql: str, *values: Any) -> tuple[Any, ...] | None:
         """The first row, or None."""
