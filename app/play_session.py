@@ -6,6 +6,7 @@ from typing import Any
 
 from app.play.ends import close, keep_place
 from app.storage import Store
+from app.storage.shapes import each, record, whole
 from app.storage.shown import shown_odds
 from app.turns.side import acting_side
 from rules.engine import Choice, Play, Roll, entry_from_json, entry_to_json
@@ -157,7 +158,7 @@ def named(store: Store, action: Action, units: dict[str, int]) -> list[dict[str,
 
 def _units_of(store: Store, entry: Any) -> dict[str, int]:
     """The units that were picked for an action, as far as they are still there."""
-    kept = store.setting(OPEN_UNITS, {})
+    kept = store.setting(OPEN_UNITS, {}, record(entry=whole, units=each(whole)))
     if not entry.units and kept.get("entry") == entry.id:
         return dict(kept["units"])
     found = {unit["role"]: store.unit_called(unit["unit"]) for unit in entry.units}

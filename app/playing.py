@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from app.storage import Trouble
+from app.storage.shapes import each, list_of, perhaps, whole, word
 
 REFUSED = "house_refused"
 """The setting that lists the house tables whose refusal was told."""
@@ -36,7 +37,7 @@ class Playing:
 
     def _tell_refused(self) -> None:
         """House tables of an older version that cannot be used any more are said once, each with its reason."""
-        known = self.store.setting(REFUSED, []) if self.editions.refused else []
+        known = self.store.setting(REFUSED, [], list_of(word)) if self.editions.refused else []
         news = {f"{sheet}.{table}": error for (sheet, table), error in self.editions.refused.items()
                 if f"{sheet}.{table}" not in known}  # fmt: skip
         if news:
@@ -62,7 +63,7 @@ class Playing:
 
     def game(self, ruleset: str, create: bool = True) -> int | None:
         """The game of this sheet that is being played; a new one if there is none."""
-        kept = self.store.setting(f"game.{ruleset}")
+        kept = self.store.setting(f"game.{ruleset}", None, perhaps(whole))
         if kept is not None and self.store.game(kept) is not None:
             return kept
         games = self.store.games(ruleset)
@@ -82,7 +83,7 @@ class Playing:
         """Begin an action: its first dice fall at once; instead of the page on top or all in one go, if wanted."""
         from app.play_session import PlaySession
 
-        count = self.store.setting(f"used.{draft.ruleset.id}", {})
+        count = self.store.setting(f"used.{draft.ruleset.id}", {}, each(whole))
         count[draft.action.id] = count.get(draft.action.id, 0) + 1
         self.store.set_setting(f"used.{draft.ruleset.id}", count)
         session = PlaySession.begin(self.store, draft.ruleset, draft.action, facts,

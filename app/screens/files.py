@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from shutil import copyfile
 from typing import Any
 
 from kivy.utils import platform
 
+from app.storage.whole import write_whole
 from app.widgets.overlay import show_menu
 
 LARGEST = 200_000_000
@@ -25,16 +25,16 @@ def save_text(app: Any, name: str, text: str) -> Path | None:
     """Write a file and hand it on, or say where it is; a sentence if it cannot be written."""
     try:
         path = folder(app) / name
-        path.write_text(text, encoding="utf-8")
+        write_whole(path, text)
     except OSError:
         app.snack(app.word("files.not_saved"))
         return None
     if not (app.device and app.device.share_file(path)):
-        app.snack(app.word("files.saved", path=str(_save_as(path) or path)))
+        app.snack(app.word("files.saved", path=str(_save_as(path, text) or path)))
     return path
 
 
-def _save_as(path: Path) -> Path | None:
+def _save_as(path: Path, text: str) -> Path | None:
     """Let the player of a desktop choose where a copy goes."""
     if platform == "android":
         return None
@@ -42,7 +42,10 @@ def _save_as(path: Path) -> Path | None:
         from plyer import filechooser
 
         chosen = filechooser.save_file(path=str(Path.home() / path.name), filters=[f"*{path.suffix}"])
-        return Path(copyfile(path, chosen[0])) if chosen else None
+        if not chosen:
+            return None
+        write_whole(Path(chosen[0]), text)
+        return Path(chosen[0])
     except Exception:  # plyer raises whatever the platform does when it has no chooser
         return None
 

@@ -143,11 +143,6 @@ class GamePart(Part):
             raise ValueError("a roll belongs to a deed that is not its own")
         return self
 
-    @property
-    def played(self) -> int:
-        """When something last happened in this game."""
-        return max([self.started, *(entry.finished or entry.at for entry in self.entries)])
-
 
 class HouseRulePart(Part):
     """A sheet table as the player has it."""

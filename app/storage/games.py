@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from app.storage import shapes
 from app.storage.database import Database, new_uid
-from app.storage.records import SIDES, Game, from_json, to_json
+from app.storage.records import SIDES, Game, to_json
 
 _GAME = """
 SELECT g.id, g.uid, g.ruleset, g.title,
@@ -67,7 +68,9 @@ class Games(Database):
 
     def turn_state(self, game: int) -> dict[str, Any]:
         """Where the turn of this game stands; empty before the first turn."""
-        return from_json(self.value("SELECT state FROM turns WHERE game = ?", game)) or {}
+        text = self.value("SELECT state FROM turns WHERE game = ?", game)
+        state: dict[str, Any] = self.read(f"turns.{game}", text, {}, shapes.turn)
+        return state
 
     def set_turn_state(self, game: int, state: dict[str, Any]) -> None:
         """Remember where the turn of this game stands."""

@@ -17,7 +17,13 @@ def to_json(value: Any) -> str:
 
 def from_json(text: str | None) -> Any:
     """The value that was written, or None where nothing was."""
-    return None if text is None else json.loads(text)
+    if text is None:
+        return None
+    value = json.loads(text)
+    if "\\ud" in text:
+        # Half a letter can be written as JSON and never again as text.
+        to_json(value).encode()
+    return value
 
 
 @dataclass(frozen=True)

@@ -147,11 +147,13 @@ def version(connection: sqlite3.Connection) -> int:
 
 def migrate(connection: sqlite3.Connection, upto: int = VERSION) -> None:
     """Bring the tables to the wanted version, all steps or none."""
-    start = version(connection)
-    if start >= upto:
+    if version(connection) >= upto:
         return
     connection.execute("BEGIN IMMEDIATE")
     try:
+        # Another start may have done it while this one waited for its turn.
+        start = version(connection)
+        upto = max(start, upto)
         for script in STEPS[start:upto]:
             for statement in statements(script):
                 connection.execute(statement)

@@ -6,6 +6,7 @@ from app.storage.actions import Actions
 from app.storage.battles import Battles
 from app.storage.export import Export
 from app.storage.records import Game
+from app.storage.shapes import perhaps, whole
 from app.storage.units import Units
 
 
@@ -15,7 +16,7 @@ class Store(Actions, Battles, Units, Export):
     def current_game(self, ruleset: str) -> Game | None:
         """The game of this sheet that is on the table: the one chosen, else the one played last."""
         games = self.games(ruleset)
-        chosen = self.setting(f"game.{ruleset}")
+        chosen = self.setting(f"game.{ruleset}", None, perhaps(whole))
         return next((game for game in games if game.id == chosen), games[0] if games else None)
 
     def choose_game(self, game: int) -> None:

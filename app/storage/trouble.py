@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 FULL = "Not saved: this device is full."
 READ_ONLY = "Not saved: Playsheet may not write to its folder."
 DAMAGED = "Not saved: the file with your games is damaged."
@@ -18,6 +16,9 @@ OPEN_DAMAGED = f"The file with your games is damaged. {_KEPT}"
 OPEN_READ_ONLY = "Playsheet may not write to its folder: this session is kept in memory only."
 OPEN_FULL = "This device is full: this session is kept in memory only."
 OPEN_LOCKED = "Another program is using the file with your games: this session is kept in memory only."
+
+DAMAGED_FILE = (OPEN_DAMAGED, OPEN_FOREIGN)
+"""Nobody else can be using such a file: it may be renamed."""
 
 
 class Trouble(Exception):
@@ -40,7 +41,7 @@ def _kind(error: Exception) -> str:
     return "damaged"
 
 
-def while_saving(error: sqlite3.Error) -> Trouble:
+def while_saving(error: Exception) -> Trouble:
     """The sentence for a save that failed; what was saved before is still there."""
     return Trouble({"full": FULL, "locked": LOCKED, "read_only": READ_ONLY, "damaged": DAMAGED}[_kind(error)])
 
