@@ -271,6 +271,10 @@ def test_the_beginning_stays() -> None:
         table.undo()
     with pytest.raises(PlayerError, match="Nothing is left"):
         table.undo()
+    with pytest.raises(PlayerError, match="Nothing is left"):
+        table.do(Undo(of=0))
+    with pytest.raises(PlayerError, match="has begun already"):
+        table.do(Start())
     assert table.battle.units == ()
     assert kinds(table)[-4:] == ["undo"] * 4
 
