@@ -57,7 +57,9 @@ class TableBattle:
         if isinstance(deed, Amend):
             self.amend(self.sheet.edition(deed.switches, deed.house), who)
         else:
-            self._keep(self._whole(deed), [deed], who, odds)
+            story = self._whole(deed)
+            _respect_the_beginning(story, deed)
+            self._keep(story, [deed], who, odds)
 
     def begin(self, action: str, roles: Who | None = None, said: Mapping[str, Any] | None = None, *, who: str = "",
               odds: Odds | None = None) -> None:
@@ -90,12 +92,12 @@ class TableBattle:
         """Take back the last thing a player did; house rules that came into force since stay in force."""
         story = self._whole()
         taken: list[Deed] = []
-        while isinstance(last := _last(story), Amend):
+        while isinstance(_last(story), Amend):
             taken.append(story.undo())
             story = story.after(taken[-1])
-        if last is None or isinstance(last, Start):
-            raise PlayerError("Nothing is left to take back.")
-        self._keep(self._whole(), [*taken, story.undo()], who)
+        taken.append(story.undo())
+        _respect_the_beginning(story, taken[-1])
+        self._keep(self._whole(), taken, who)
 
     def amend(self, edition: Edition, who: str = "") -> None:
         """Play by these switches and house tables from now on; an action under way ends by those it began with."""
@@ -221,6 +223,14 @@ class TableBattle:
 
 def _named(names: Mapping[str, str]) -> list[Deed]:
     return [NameSide(side=side, name=name) for side, name in sorted(names.items()) if name.strip()]
+
+
+def _respect_the_beginning(story: Story, deed: Deed) -> None:
+    """A battle begins once, and that cannot be taken back."""
+    if isinstance(deed, Start):
+        raise PlayerError("This battle has begun already.")
+    if isinstance(deed, Undo) and isinstance(_last(story), Start):
+        raise PlayerError("Nothing is left to take back.")
 
 
 def _amendment(edition: Edition) -> Amend:

@@ -53,9 +53,10 @@ def roster(sheet: Ruleset, units: list[Unit]) -> tuple[Cards, tuple[str, ...]]:
     for unit in units:
         try:
             card = old_card(sheet, unit.template, unit.name, unit.values)
-            cards.append(card.with_(id=unit.uid, side=unit.side))
         except PlayerError as error:
             refused.append(str(error))
+        else:
+            cards.append(card.with_(id=unit.uid, side=unit.side))
     return tuple(cards), tuple(refused)
 
 

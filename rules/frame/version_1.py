@@ -10,18 +10,22 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from rules.engine.errors import PlayerError
+from rules.frame.battle import AnyBattle
 from rules.frame.sheet import Ruleset
 from rules.frame.unit import Unit, within_limits
 
 Values = Mapping[str, Any]
 Cards = tuple[Unit, ...]
 M = TypeVar("M", bound=BaseModel)
+DAMAGE = (LookupError, TypeError, ValueError, AttributeError)
+"""What reading values without a type may end in."""
+UNREADABLE = "Where the turn stood could not be read: it is the first turn."
 
 
 @dataclass(frozen=True)
@@ -40,19 +44,26 @@ def old_card(sheet: Ruleset, template: str, name: str, values: Values) -> Unit:
     """A unit of version 1 as a card; one sentence if its sheet never had such a unit."""
     try:
         card: Unit = _module(sheet).card(template, name, values)
-    except (KeyError, TypeError, ValueError) as error:
+    except DAMAGE as error:
         raise PlayerError(f"{name} could not be brought over: {sheet.title} has no unit like it.") from error
     return card
 
 
 def old_turn(sheet: Ruleset, state: Values, cards: Cards) -> OldTurn:
-    """The turn of version 1; a state that cannot be read is the first turn."""
+    """The turn of version 1; one that cannot be read or shown is the first turn."""
     try:
         found: OldTurn = _module(sheet).turn(state, cards)
-    except (KeyError, TypeError, ValueError, AttributeError):
-        return OldTurn(cards=cards, left_out=("Where the turn stood could not be read: it is the first turn.",))
-    fits = fitting(sheet.battle_sheet.turn, found.turn).model_dump(mode="json", exclude_defaults=True)
-    return OldTurn(fits, found.cards, found.names, found.left_out)
+        turn = fitting(sheet.battle_sheet.turn, found.turn)
+        _shown(sheet.battle(("A", "B", *found.names)).but(turn=turn, units=found.cards))
+    except (*DAMAGE, PlayerError):
+        return OldTurn(cards=cards, left_out=(UNREADABLE,))
+    return replace(found, turn=turn.model_dump(mode="json", exclude_defaults=True))
+
+
+def _shown(battle: AnyBattle) -> None:
+    """Whether a screen can show it, and the sheet knows how to go on."""
+    battle.view()
+    battle.offers()
 
 
 def fitting(model: type[M], values: Values) -> M:

@@ -126,7 +126,7 @@ def check_log(table: TableBattle, counting: tuple[int, ...], deeds: tuple[Deed, 
             assert entry is not None
             assert entry.record == json.loads(json.dumps(answers))
             assert entry.finished
-            assert entry.steps
+            assert entry.steps is not None, "told, even where there was nothing to throw"
             assert entry.sentence == deed.sentence  # type: ignore[attr-defined]
     open_lines = [entry.id for entry in table.store.log(kind="action", limit=9999) if entry.finished is None]
     assert open_lines == ([table.entry.id] if table.entry else [])
@@ -271,6 +271,10 @@ def test_the_beginning_stays() -> None:
         table.undo()
     with pytest.raises(PlayerError, match="Nothing is left"):
         table.undo()
+    with pytest.raises(PlayerError, match="Nothing is left"):
+        table.do(Undo(of=0))
+    with pytest.raises(PlayerError, match="has begun already"):
+        table.do(Start())
     assert table.battle.units == ()
     assert kinds(table)[-4:] == ["undo"] * 4
 

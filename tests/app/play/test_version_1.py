@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,14 +12,17 @@ import pytest
 
 from app.editions import Editions
 from app.play.battles import TableBattle
-from app.play.version_1 import STUCK
+from app.play.version_1 import STUCK, roster
 from app.settings import Settings
 from app.storage import Store
 from app.storage.backup import backup, restore
 from app.teller import told_again
+from app.unit_words import starting
 from rules import ruleset
-from rules.engine import Choice
+from rules.engine import Choice, PlayerError
+from rules.frame.deed import Start
 from rules.frame.unit import Unit
+from rules.frame.version_1 import UNREADABLE, old_card, old_turn
 from rules.ruleset import SHELF
 from tests.app.storage.sample import dump
 
@@ -226,6 +231,44 @@ def test_a_damaged_turn_is_a_turn(sheet: str, now: dict[str, Any]) -> None:
     game = store.new_game(sheet, "The farm")
     store.set_turn_state(game, {"now": now, "past": []})
     assert TableBattle(store, game).battle.turn.number == 1
+
+
+WRONG: tuple[Any, ...] = (None, "", "Z", -1, 99, 10**12, True, 2.5, [], ["Z"], {}, {"Z": 1})
+
+
+def wrong_ways(values: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """These values with one of them damaged or gone, also inside of one."""
+    for key, value in values.items():
+        yield {other: kept for other, kept in values.items() if other != key}
+        yield from ({**values, key: wrong} for wrong in WRONG)
+        if isinstance(value, dict):
+            yield from ({**values, key: inside} for inside in wrong_ways(value))
+
+
+def test_no_damaged_card_is_more_than_a_sentence(sheet: str) -> None:
+    rules, brought = ruleset(sheet), 0
+    for template in rules.units:
+        profile, state = starting(template)
+        for values in wrong_ways({**profile, **state}):
+            # Anything but a sentence is an exception, and the test fails.
+            with suppress(PlayerError):
+                card = old_card(rules, template.id, "Somebody", values)
+                assert rules.battle_sheet.card(card.model_dump(mode="json")) == card
+                brought += 1
+    assert brought > 100
+
+
+def test_no_damaged_turn_is_more_than_a_sentence(tmp_path: Path, sheet: str) -> None:
+    store = stored(tmp_path, sheet)
+    game = store.games(sheet)[0].id
+    rules, cards = ruleset(sheet), roster(ruleset(sheet), store.units(game))[0]
+    read = 0
+    for state in wrong_ways(store.turn_state(game)["now"]):
+        found = old_turn(rules, state, cards)
+        read += UNREADABLE not in found.left_out
+        table = rules.battle().after(Start(sides=("A", "B", *found.names), turn=found.turn))
+        assert table.but(units=found.cards).view().rows
+    assert read > 10
 
 
 # -- backups
