@@ -122,15 +122,33 @@ class Playing:
         from app.play_session import PlaySession
         from rules.engine import PlayerError
 
-        today, began = self.ruleset(entry.ruleset), self.editions.began(entry)
+        began = None
         try:
+            today, began = self.ruleset(entry.ruleset), self.editions.began(entry)
             session = PlaySession.resume(self.store, began or today, entry)
-        except (PlayerError, ValueError):
-            self.snack(self.word("resumed.stuck" if began is None else "resumed.misfit"))
+        except (PlayerError, LookupError, TypeError, ValueError):
+            self._offer_to_put_away(entry, self.word("resumed.stuck" if began is None else "resumed.misfit"))
             return
         self.go("sheet", ruleset=entry.ruleset)
         self.go("outcome" if session.play.over else "resolve", session=session)
         self._tell_resumed(session, "" if began is today else "own_tables" if began else "new_tables")
+
+    def _offer_to_put_away(self, entry: Any, why: str) -> None:
+        """An action that cannot go on stays for later, or goes to the log with its dice."""
+        from app.widgets.overlay import show_menu
+
+        show_menu(why, [(self.word("resumed.leave"), "arrow-left", lambda: None),
+                        (self.word("resumed.put_away"), "archive-outline", lambda: self._put_away(entry),
+                         self.word("resumed.put_away_note"))])  # fmt: skip
+
+    def _put_away(self, entry: Any) -> None:
+        self.store.put_away(entry.id)
+        self.shell.pile.top.shown()
+        self.snack(self.word("resumed.was_put_away"), lambda: self._take_up_again(entry))
+
+    def _take_up_again(self, entry: Any) -> None:
+        self.store.take_up_again(entry.id)
+        self.shell.pile.top.shown()
 
     def _tell_resumed(self, session: Any, changed: str) -> None:
         from app.ahead import count_of

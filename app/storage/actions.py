@@ -17,6 +17,7 @@ VALUES(:uid, :kind, :game, :ruleset, :action, :side, :at, :finished, :facts, :od
 """
 
 Units = Sequence[Mapping[str, str]]
+PUT_AWAY = "Put away: its dice no longer fitted the rules."
 _OF_THE_THROW = ("game", "side", "ruleset", "sentence")
 
 
@@ -130,6 +131,19 @@ class Actions(Telling):
                 return False
             db.execute("DELETE FROM entries WHERE id = ? AND finished IS NULL AND taken_back = 0", (action,))
         return self.entry(action) is None
+
+    def put_away(self, action: int) -> None:
+        """Close an action that cannot go on; its dice stay in the log."""
+        with self.write() as db:
+            db.execute("UPDATE entries SET finished = ?, sentence = ? WHERE id = ? AND finished IS NULL",
+                       (self.now(), PUT_AWAY, action))
+            db.execute("INSERT OR REPLACE INTO told VALUES(?, NULL)", (action,))
+
+    def take_up_again(self, action: int) -> None:
+        """Open an action again that was put away."""
+        with self.write() as db:
+            db.execute("UPDATE entries SET finished = NULL, sentence = '' WHERE id = ? AND outcome IS NULL", (action,))
+            self.forget_told(action)
 
     def open_action(self, game: int | None = None) -> Entry | None:
         """The action that waits for an answer, with all that was thrown; the newest if there are several."""

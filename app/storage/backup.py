@@ -9,7 +9,8 @@ from app.storage.backup_models import BackupFile
 from app.storage.database import UNREADABLE
 from app.storage.merge import Restored, merge
 from app.storage.reading import NEWEST, checked, parse, refuse
-from app.storage.records import Entry, Unit, from_json, to_json
+from app.storage.records import Entry, Unit, to_json
+from app.storage.shapes import record, word
 from app.storage.store import Store
 from app.storage.units import CHANGES
 
@@ -74,11 +75,25 @@ def _content(store: Store) -> dict[str, Any]:
 
 def _game(store: Store, game: int, uid: str, ruleset: str, title: str, started: int) -> dict[str, Any]:
     names = [name for (name,) in store.rows("SELECT name FROM sides WHERE game = ? ORDER BY side", game)]
+    deeds = _deeds(store, game)
+    entries = [entry if (entry["deed"] or 0) < len(deeds) else {**entry, "deed": None}
+               for entry in _entries(store, game)]
     return {
         "uid": uid, "ruleset": ruleset, "title": title, "started": started, "sides": names,
-        "turn": store.turn_state(game) or None, "units": _units(store, game), "entries": _entries(store, game),
-        "deeds": [{"at": one.at, "who": one.who, "deed": from_json(one.deed)} for one in store.deeds(game)],
+        "turn": store.turn_state(game) or None, "units": _units(store, game), "entries": entries,
+        "deeds": deeds,
     }
+
+
+def _deeds(store: Store, game: int) -> list[dict[str, Any]]:
+    """The deeds of a battle up to the first that cannot be read: nobody knows where the rest led."""
+    kept: list[dict[str, Any]] = []
+    for one in store.deeds(game):
+        deed = store.read(f"deeds.{game}.{one.number}", one.deed, None, record(deed=word))
+        if deed is None:
+            break
+        kept.append({"at": one.at, "who": one.who, "deed": deed})
+    return kept
 
 
 def _units(store: Store, game: int | None) -> list[dict[str, Any]]:

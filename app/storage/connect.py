@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import tempfile
 import time
+from contextlib import closing
 from pathlib import Path
 
 from app.storage import aside, schema, trouble
@@ -14,7 +15,9 @@ _MAGIC = b"SQLite format 3\0"
 # A check of every row takes about 10 ms a megabyte; larger files are trusted until a read says otherwise.
 _CHECKED_BYTES = 8_000_000
 PATIENCE = 3.0
-"""Seconds to wait until another program lets go of the file."""
+"""Seconds to wait until another program lets go of the file, where nobody waits for a frame."""
+_BLINK = 100
+"""Milliseconds a write may wait in the window's thread."""
 
 FAULTS = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite raises; the second where a damaged name stands in the message of the first."""
@@ -65,6 +68,7 @@ def _on_disk(path: Path) -> sqlite3.Connection:
         _check(connection, path)
         _prepare(connection)
         _prove_writable(connection)
+        connection.execute(f"PRAGMA busy_timeout = {_BLINK}")
     except BaseException:
         connection.close()
         raise
@@ -119,6 +123,17 @@ def _prove_writable(connection: sqlite3.Connection) -> None:
     """A write that changes nothing shows a full or read-only disk now and not at the first throw."""
     connection.execute("INSERT OR REPLACE INTO settings VALUES('opened', '0')")
     connection.execute("DELETE FROM settings WHERE key = 'opened'")
+
+
+def is_free(path: Path, seconds: float) -> bool:
+    """Wait until nobody else writes to the file, so long at most; for a thread that has the time."""
+    try:
+        with closing(sqlite3.connect(path, timeout=seconds, isolation_level=None)) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("ROLLBACK")
+    except FAULTS:
+        return False
+    return True
 
 
 def in_memory() -> sqlite3.Connection:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
+
 import pytest
 
 from app.storage import Trouble
@@ -190,3 +193,25 @@ def test_a_colour_and_a_side_of_the_tray_that_are_not_saved_stay_as_they_were(fu
         with pytest.raises(Trouble):
             change()
     assert (page.colours, page.two_sided) == (colours, False)
+
+
+def test_a_locked_file_is_waited_for_beside_the_screen(quick):
+    app = quick.app
+    other = sqlite3.connect(app.store.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    page = app.go("tray")
+    quick.wait(0.3)
+    before = time.monotonic()
+    tap(quick, page.near.button)
+    assert quick.find("Not saved: another program is using the file with your games.")
+    assert quick.find("Waiting until the file is free.")
+    quick.frames(10)
+    assert time.monotonic() - before < 2.5, "the window went on"
+    assert page.near.hand.faces == []
+    other.execute("ROLLBACK")
+    quick.until(lambda: app.shell.sheet is None)
+    assert quick.find("The file is free again: it can be saved now.")
+    tap(quick, page.near.button)
+    assert len(page.near.hand.faces) == 2
+    other.close()
+    app.guard.seen.clear()

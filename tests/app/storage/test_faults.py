@@ -10,6 +10,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -262,11 +263,12 @@ def test_a_file_that_may_not_grow(tmp_path: Path) -> None:
 
 def test_another_program_holds_the_file(tmp_path: Path) -> None:
     store = one_of_everything(tmp_path / "games.db")
-    store.connection.execute("PRAGMA busy_timeout = 50")
     other = sqlite3.connect(tmp_path / "games.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
+    before = time.monotonic()
     with pytest.raises(Trouble, match="another program is using"):
         store.set_setting("theme", "dark")
+    assert time.monotonic() - before < 1, "the window's thread does not stand still"
     other.execute("ROLLBACK")
     store.set_setting("theme", "dark")
     assert (store.setting("theme"), store.trouble) == ("dark", "")

@@ -22,6 +22,7 @@ def start(path: Path, ready: Barrier, said: Any) -> None:
     ready.wait(20)
     store = Store.open(path)
     said.put((store.trouble, store.in_memory))
+    store.connection.execute("PRAGMA busy_timeout = 5000")
     played(store)
     store.close()
 

@@ -16,7 +16,7 @@ COLUMNS = [
     ("settings", "value"), ("last_facts", "facts"), ("favourites", "facts"), ("turns", "state"),
     ("units", "profile"), ("units", "state"), ("entries", "facts"), ("entries", "odds"), ("entries", "outcome"),
     ("entries", "units"), ("answers", "value"), ("answers", "sides"), ("told", "steps"), ("applied", "changes"),
-    ("editions", "edition"),
+    ("editions", "edition"), ("deeds", "deed"), ("snapshots", "battle"),
 ]
 RUBBISH = ["not json", "", "[[1]]", "7", '{"now": 5}', "[" * 10_000, "null", '"\\ud800"']
 
