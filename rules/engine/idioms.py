@@ -125,12 +125,14 @@ def plus(so_far: Any, result: Any) -> Any:
     return result if so_far is None else so_far + result
 
 
-def independent(situation: Situation) -> tuple[tuple[Situation, ...], Any] | None:
+def independent(place: object) -> tuple[tuple[Situation, ...], Any] | None:
     """The situations whose results this one only adds up, and the sum so far; None for all others."""
-    if situation.procedure is _each:
-        n, one, so_far = situation.facts
+    if not isinstance(place, Situation):
+        return None
+    if place.procedure is _each:
+        n, one, so_far = place.facts
         return (one,) * n, so_far
-    if situation.procedure is _each_of:
-        line, so_far = situation.facts
+    if place.procedure is _each_of:
+        line, so_far = place.facts
         return line, so_far
     return None
