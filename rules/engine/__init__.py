@@ -26,6 +26,7 @@ from rules.engine.reading import (
     one_of,
 )
 from rules.engine.request import OPPONENT, OWNER, Choice, Note, Roll
+from rules.engine.value import value
 from rules.engine.within import Within, plainly
 
 __all__ = [
@@ -35,5 +36,5 @@ __all__ = [
     "Reading", "Request", "Roll", "Situation", "Sorted", "Step", "Steps", "Thrown", "TooMany", "TooWide", "Total",
     "When", "Within", "above", "at_least", "at_most", "below", "confirmed", "each", "each_of",
     "entry_from_json", "entry_to_json", "need", "one_of", "plainly", "pool", "procedure", "sensible_but", "target",
-    "thrown_again",
+    "thrown_again", "value",
 ]

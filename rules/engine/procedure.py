@@ -21,18 +21,22 @@ class Situation:
     def __init__(self, procedure: Procedure, facts: tuple[Any, ...]) -> None:
         self.procedure = procedure
         self.facts = facts
-        self._hash = hash(facts) ^ procedure.salt
+        self._hash: int | None = None
 
     def begin(self) -> Steps[Any]:
         """Its steps from the start."""
         return self.procedure.steps(*self.facts)
 
     def __hash__(self) -> int:
+        if self._hash is None:
+            try:
+                self._hash = hash(self.facts) ^ self.procedure.salt
+            except TypeError as error:
+                raise ProcedureError(f"{self.procedure.name}: facts must be hashable ({error})") from error
         return self._hash
 
     def __eq__(self, other: object) -> bool:
-        return (other.__class__ is Situation and self._hash == other._hash
-                and self.procedure is other.procedure and self.facts == other.facts)
+        return isinstance(other, Situation) and self.procedure is other.procedure and self.facts == other.facts
 
     def __repr__(self) -> str:
         return f"{self.procedure.name}({', '.join(map(repr, self.facts))})"
@@ -62,10 +66,7 @@ class Procedure:
     def __call__(self, *args: Any, **named: Any) -> Situation:
         if named or len(args) != self._arity:
             args = self._gathered(args, named)
-        try:
-            return Situation(self, args)
-        except TypeError as error:
-            raise ProcedureError(f"{self.name}: facts must be hashable ({error})") from error
+        return Situation(self, args)
 
     def _gathered(self, args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
         """All facts in their order: those that are named and the defaults of those that are not given."""

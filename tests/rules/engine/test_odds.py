@@ -333,7 +333,7 @@ def test_outcomes_must_be_hashable():
 
 def test_facts_must_be_hashable():
     with pytest.raises(ProcedureError, match="volley: facts must be hashable"):
-        volley([1, 2], 3)
+        Book().odds(volley([1, 2], 3))
 
 
 def test_a_request_must_be_a_request():
