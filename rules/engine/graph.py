@@ -20,6 +20,7 @@ from rules.engine.place import Midway, Place, name_of
 from rules.engine.plan import Plan
 from rules.engine.procedure import Situation
 from rules.engine.request import Choice, Note
+from rules.engine.run import RETURNED, started
 from rules.engine.spread import Spread
 from rules.engine.ways import ways_through
 
@@ -211,17 +212,14 @@ def _first_question(place: Place) -> tuple[Waits | None, Any]:
     procedure = situation.procedure
     if procedure.at_once is not None:
         return None, procedure.at_once(*situation.facts)
-    send = procedure.steps(*situation.facts).send
-    try:
-        request = send(None)
-        for answer in given:
-            request = send(answer)
-        while request.__class__ is Note:
-            given = (*given, None)
-            request = send(None)
-    except StopIteration as stop:
-        return None, stop.value
-    return (send, request, given), None
+    run, results = started()
+    request = run.send(procedure.steps(*situation.facts))
+    for answer in given:
+        request = run.send(answer)
+    while request.__class__ is Note:
+        given = (*given, None)
+        request = run.send(None)
+    return (None, results.pop()) if request is RETURNED else ((run, results, request, given), None)
 
 
 def _fail(place: Place, why: str) -> NoReturn:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import lcm
 from typing import Any
 
 from rules.engine.odds import NOBODY
 from rules.engine.place import Place
+from rules.engine.run import Run
 from rules.engine.spread import Spread
 
 NEW, OPEN, ASIDE, DONE = range(4)
 """Not walked yet; being walked; walked, but part of a loop that is still open; all that it leads to is known."""
 
-Waits = tuple[Callable[[Any], Any], Any, tuple[Any, ...]]
-"""A procedure that waits: how it is answered, what it asks, what it was answered before."""
+Waits = tuple[Run, list[Any], Any, tuple[Any, ...]]
+"""A procedure that waits: who runs it and to where, what it asks, what it was answered before."""
 
 
 class End:

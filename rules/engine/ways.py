@@ -11,15 +11,15 @@ from rules.engine.errors import TooWide
 from rules.engine.node import End, Node, Weights
 from rules.engine.place import Midway, name_of
 from rules.engine.request import Roll
+from rules.engine.run import RETURNED
 from rules.engine.spread import Spread, spread
 
 PATHS = 20_000
 """More ways than this through one procedure means that a tail call is missing."""
-RUN_AGAIN = repeat(None)
-"""A generator cannot be copied: the first answer goes to the one that asked, for the others it is run again."""
-NOT_YET = object()
+ANEW = repeat(True)
+"""A generator cannot be copied: the first answer goes to the one that asked, for the others it is run anew."""
 
-Fork = tuple[tuple[Any, ...], Iterator[tuple[tuple[Any, int], Any]], int, int]
+Fork = tuple[tuple[Any, ...], Iterator[tuple[tuple[Any, int], bool]], int, int]
 """The answers up to a request, the answers to it that are still to try, the weight and the total of the way to them."""
 Answers = Callable[[Node, Any], Generator[Node, None, Spread]]
 Leads = Callable[[Node, Any], Node | End]
@@ -29,9 +29,11 @@ def ways_through(node: Node, answers: Answers, leads: Leads) -> Generator[Node, 
     """Where all the ways lead to, with their weights, and the total; gives each node that must be walked before."""
     situation = node.place.situation if isinstance(node.place, Midway) else node.place
     begin, facts = situation.procedure.steps, situation.facts
+    run, results, request, given = node.waits
+    del node.waits
+    send, result = run.send, results.pop
     by_total: dict[int, Weights] = {}
     forks: list[Fork] = []
-    send, request, given = node.waits
     weight = total = paths = 1
     while True:
         values, whole = spread(request) if request.__class__ is Roll else (yield from answers(node, request))
@@ -39,27 +41,24 @@ def ways_through(node: Node, answers: Answers, leads: Leads) -> Generator[Node, 
         if paths > PATHS:
             raise TooWide(f"{name_of(node.place)} branches more than {PATHS:,} ways: "
                           "return the next procedure instead of going on")
-        forks.append((given, zip(values, chain((send,), RUN_AGAIN), strict=False), weight, total * whole))
-        request = NOT_YET
-        while request is NOT_YET:
+        forks.append((given, zip(values, chain((False,), ANEW), strict=False), weight, total * whole))
+        request = RETURNED
+        while request is RETURNED:
             if not forks:
                 return over_one_total(by_total)
             given, tries, before, total = forks[-1]
             weights = by_total.setdefault(total, {})
-            for (value, part), send in tries:
-                if send is None:
-                    send = begin(*facts).send
-                    send(None)
+            for (value, part), anew in tries:
+                if anew:
+                    send(begin(*facts))
                     for answer in given:
                         send(answer)
-                try:
-                    request = send(value)
-                except StopIteration as stop:
-                    onward = leads(node, stop.value)
-                    weights[onward] = weights.get(onward, 0) + before * part
-                else:
+                request = send(value)
+                if request is not RETURNED:
                     given, weight = (*given, value), before * part
                     break
+                onward = leads(node, result())
+                weights[onward] = weights.get(onward, 0) + before * part
             else:
                 forks.pop()
 

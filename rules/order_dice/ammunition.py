@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine import Need, Reading, need
+from rules.engine import Need, Reading, need, value
 from rules.order_dice.sheet import TABLES
 
 
@@ -56,7 +56,7 @@ Hits = tuple[int, ...]
 """How many hits of each kind, in the order of the kinds."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Struck:
     """What has come down on a target: hits of each kind, and pins that came before them."""
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from rules.engine import OPPONENT, Need, Note, Roll, Situation, Steps, at_least, procedure
+from rules.engine import OPPONENT, Need, Note, Roll, Situation, Steps, at_least, procedure, value
 from rules.order_dice.ammunition import Ammunition, DamageDice, Hits, Kinds, Struck
 from rules.order_dice.morale import targets_check
 from rules.order_dice.pins import pins_of
@@ -33,12 +33,9 @@ class WoundsAndSixes(DamageDice):
         return tuple(face >= self.needed for face in faces)
 
 
-@dataclass(slots=True, unsafe_hash=True)
+@value
 class Wounded:
-    """How far the shot has come: hits still to be thrown for, and what they have done so far.
-
-    Nobody changes one; it is not marked as frozen because tens of thousands are made for one shot's odds.
-    """
+    """How far the shot has come: hits still to be thrown for, and what they have done so far."""
 
     end: str = ""
     """Why nothing more is thrown."""
@@ -54,12 +51,9 @@ class Wounded:
     heavy_sixes: int = 0
 
 
-@dataclass(slots=True, unsafe_hash=True)
+@value
 class Lost:
-    """Wounds that are certain: how many, and how many of them the shooter picks; `open` may still be treated.
-
-    Not marked as frozen for the same reason.
-    """
+    """Wounds that are certain: how many, and how many of them the shooter picks; `open` may still be treated."""
 
     end: str = ""
     pins: int = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from rules.engine import value
 from rules.ruleset import Change, Follow
 
 DESTROYED = ("wiped out", "destroyed", "destroyed by pins", "gun destroyed", "removed")
@@ -62,7 +63,7 @@ class Aboard:
         return f"The passengers are {self.now}."
 
 
-@dataclass(frozen=True)
+@value
 class ShotResult(NoFollows):
     """What the target is after all that was thrown at it."""
 
