@@ -48,7 +48,7 @@ def coming_steps(play: Play) -> list[Coming]:
         lean = [step.request for step in _gone_on(play, _lean).steps[start:]]
         return [_known(step.request, lean) for step in _gone_on(play, _good).steps[start:]][:FURTHEST]
     except PlayerError:
-        # A house rule may leave a cell that a later step cannot use: that step will say so.
+        # What may come is said in passing: where it cannot be played ahead, nothing is said.
         return []
 
 

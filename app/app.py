@@ -15,9 +15,11 @@ from kivymd.app import MDApp
 from kivymd.theming import ThemeManager
 
 from app.crash import Guard
+from app.editions import Editions
 from app.fonts import register_fonts
 from app.housekeeping import Housekeeper
 from app.playing import Playing
+from app.retelling import Retelling
 from app.settings import Settings
 from app.shell import Shell
 from app.storage import Store, Trouble
@@ -82,10 +84,10 @@ class PlaysheetApp(Playing, MDApp):
 
     def use_store(self) -> None:
         """Settings, drafts and rulings as they are in the store now."""
-        self._prepared: set[str] = set()
         self._drafts: dict[tuple[str, str], Any] = {}
         self._faces: tuple[Any, list[int]] = (None, [])
         self.settings = Settings(self.store)
+        self.editions = Editions(self.store, self.settings)
         self.words = Words(self.settings.language)
         self.theme = self._chosen_theme()
 
@@ -93,7 +95,7 @@ class PlaysheetApp(Playing, MDApp):
         """After the first frame: sensors, sound, what else can wait."""
         Clock.schedule_once(self._start_device, 0.1)
         Clock.schedule_once(self._tell_trouble, 0.2)
-        self.housekeeper = Housekeeper(self._dice_fall)
+        self.housekeeper = Housekeeper(self._dice_fall, Retelling(lambda: self.store))
 
     def _dice_fall(self) -> bool:
         """Whether anything moves on the page."""

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.engine import Choice, Roll
-from rules.ruleset import Action, Facts, FactsError, FieldView, Problem, Ruleset
+from rules.ruleset import Action, Edition, Facts, FactsError, FieldView, Problem
 
 
 class Draft:
     """The values a player has set so far, always complete: what he has not set is at its default."""
 
-    def __init__(self, ruleset: Ruleset, action: Action, given: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, ruleset: Edition, action: Action, given: Mapping[str, Any] | None = None) -> None:
         self.ruleset, self.action = ruleset, action
         self.views = {view.name: view for view in action.fields()}
         self.values: dict[str, Any] = {name: plain(view.default) for name, view in self.views.items()}

@@ -1,9 +1,10 @@
-"""Rubbish is cleared in quiet moments: in the middle of a throw or of a page being built it would cost frames."""
+"""Rubbish is cleared in quiet moments, and chores are done: in the middle of a throw they would cost frames."""
 
 from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from typing import Protocol
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -18,12 +19,21 @@ LITTER = 4
 """So many times must the newest have been looked through before a full clearing is worth it."""
 
 
-class Housekeeper:
-    """Clears when nobody touches the screen and nothing moves on it."""
+class Chore(Protocol):
+    """Something that can be done a little at a time."""
 
-    def __init__(self, busy: Callable[[], bool]) -> None:
+    @property
+    def due(self) -> bool: ...
+
+    def some(self) -> None: ...
+
+
+class Housekeeper:
+    """Clears and does a chore when nobody touches the screen and nothing moves on it."""
+
+    def __init__(self, busy: Callable[[], bool], chore: Chore) -> None:
         gc.set_threshold(YOUNG, MIDDLE, OLD)
-        self._busy = busy
+        self._busy, self._chore = busy, chore
         self._stirred, self._cleared = Clock.get_time(), _looked_through()
         Window.bind(on_touch_down=self._stir, on_touch_up=self._stir, on_key_down=self._stir)
         Clock.schedule_interval(self._look, LOOK)
@@ -32,10 +42,14 @@ class Housekeeper:
         self._stirred = Clock.get_time()
 
     def _look(self, _dt: float) -> None:
-        if _looked_through() - self._cleared < LITTER or Clock.get_time() - self._stirred < QUIET or self._busy():
+        littered, due = _looked_through() - self._cleared >= LITTER, self._chore.due
+        if not (littered or due) or Clock.get_time() - self._stirred < QUIET or self._busy():
             return
-        gc.collect()
-        self._cleared = _looked_through()
+        if littered:
+            gc.collect()
+            self._cleared = _looked_through()
+        if due:
+            self._chore.some()
 
 
 def _looked_through() -> int:

@@ -117,7 +117,7 @@ class Surveyor:
         return self._kept[key]
 
     def _key(self, path: str, view: Any, trial: Trial) -> tuple[str, ...]:
-        return path, repr(trial(view.low)), self.ruleset.tables.digest, repr(self.action.defaults)
+        return path, repr(trial(view.low)), self.ruleset.digest
 
     def _bands(self, path: str, view: Any, trial: Trial) -> tuple[Band, ...]:
         bands: list[Band] = []
@@ -150,7 +150,7 @@ class Surveyor:
         """What is asked first, and all that will be thrown; without dice the answer, whatever its numbers are."""
         play = self.action.play(facts)
         if play.asking is None:
-            return None, re.sub(r"\d+", "", str(play.outcome.sentence))
+            return None, self.action.within(lambda: re.sub(r"\d+", "", str(play.outcome.sentence)))
         return play.asking, self.action.headline(facts)
 
 

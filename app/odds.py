@@ -10,8 +10,10 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.logger import Logger
 
-from rules.engine import SENSIBLE, Book, Choice, OpenChoice
+from rules.engine import TooMany, TooWide
 
+TOO_WIDE = (TooMany, TooWide)
+"""Odds that cannot be worked out; the dice can be thrown all the same."""
 PATIENCE = 2.0
 """Seconds a worker waits for another question."""
 
@@ -23,6 +25,7 @@ class Question:
     number: int
     work: Callable[[], Any]
     tell: Callable[[Any], object]
+    wide: Callable[[str], object]
 
 
 class OddsDesk:
@@ -34,11 +37,15 @@ class OddsDesk:
         self._number = 0
         self._worker: threading.Thread | None = None
 
-    def ask(self, work: Callable[[], Any], tell: Callable[[Any], object]) -> None:
-        """Work this out; `tell` gets it in the window's own thread unless something newer was asked."""
+    def ask(self, work: Callable[[], Any], tell: Callable[[Any], object],
+            wide: Callable[[str], object] = lambda sentence: None) -> None:  # fmt: skip
+        """Work this out; `tell` gets it in the window's own thread unless something newer was asked.
+
+        Where there are too many ways to work it out, `wide` gets the sentence that says so.
+        """
         with self._lock:
             self._number += 1
-            self._next = Question(self._number, work, tell)
+            self._next = Question(self._number, work, tell, wide)
             self._lock.notify()
             if self._worker is None:
                 self._worker = threading.Thread(target=self._serve, name="odds", daemon=True)
@@ -68,6 +75,8 @@ class OddsDesk:
     def _work_out(self, question: Question) -> None:
         try:
             answer = question.work()
+        except TOO_WIDE as error:
+            answer = error
         except Exception as error:
             Logger.exception("Playsheet: odds could not be worked out")
             answer = error
@@ -76,23 +85,10 @@ class OddsDesk:
     def _tell(self, question: Question, answer: Any) -> None:
         if question.number != self._number:
             return
-        if isinstance(answer, Exception):
+        if isinstance(answer, TOO_WIDE):
+            # How a procedure is written is nothing a player could do about: he reads the same line.
+            question.wide(str(TooMany()))
+        elif isinstance(answer, Exception):
             raise answer
-        question.tell(answer)
-
-
-def open_choices(situation: Any) -> list[Choice]:
-    """Every decision that may come up, by label, each with all options it can have."""
-    found: dict[str, Choice] = {}
-
-    def decide(choice: Choice) -> Any:
-        known = found.get(choice.label)
-        if known is None or len(choice.options) > len(known.options):
-            found[choice.label] = choice
-        try:
-            return SENSIBLE(choice)
-        except OpenChoice:
-            return choice.options[0]
-
-    Book(decide).odds(situation)
-    return list(found.values())
+        else:
+            question.tell(answer)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from app.ahead import count_of
@@ -11,56 +10,79 @@ from app.storage import Store
 from app.storage.shown import shown_odds, shown_result
 from app.turns.side import acting_side
 from rules.engine import Choice, Play, Roll, entry_from_json, entry_to_json
-from rules.ruleset import Action, Facts, Ruleset, outcome_to_json
+from rules.frame.told import ToldStep, asked, told_steps
+from rules.ruleset import Action, Change, Edition, Facts, Follow, outcome_to_json
+from rules.version import VERSION
 
-OPEN_UNITS, TABLES = "open_units", "tables."
+OPEN_UNITS = "open_units"
+"""The setting in which version 1 kept the units of the open action."""
 
 
 class PlaySession:
-    """One action from its first throw to its outcome."""
+    """One action from its first throw to its outcome, under the edition it began with."""
 
-    def __init__(self, store: Store, ruleset: Ruleset, action: Action, facts: Facts, entry: int, play: Play,
+    def __init__(self, store: Store, ruleset: Edition, action: Action, facts: Facts, entry: int, play: Play,
                  units: dict[str, int] | None = None, game: int | None = None) -> None:  # fmt: skip
         self.store, self.ruleset, self.action, self.facts = store, ruleset, action, facts
         self.entry, self.play, self.game = entry, play, game
         self.units = dict(units or {})
         self.odds_before: Any = None
-        self.tables: dict[str, str] | None = None
-        """The house rules it began with, if they are others now."""
 
     @classmethod
-    def begin(cls, store: Store, ruleset: Ruleset, action: Action, facts: Facts, game: int | None = None,
+    def begin(cls, store: Store, ruleset: Edition, action: Action, facts: Facts, game: int | None = None,
               units: dict[str, int] | None = None, odds: Any = None) -> PlaySession:  # fmt: skip
-        """Start an action with these facts; the odds that are on the screen are kept with it."""
-        shown = shown_odds(action.view, odds) if odds is not None and action.view else None
+        """Start an action with these facts; the edition and the odds that are on the screen are kept with it."""
+        shown = action.within(shown_odds, action.view, odds) if odds is not None and action.view else None
         side = acting_side(store, action, units or {}, game)
         with store.write():
+            store.keep_edition(ruleset.digest, ruleset.to_json())
             entry = store.begin_action(game, ruleset.id, action.id, facts.model_dump(mode="json"), side, shown,
-                                       ruleset.tables.digest)  # fmt: skip
-            store.set_setting(OPEN_UNITS, {"entry": entry, "units": dict(units or {})})
-            _keep_tables(store, ruleset.tables)
+                                       ruleset.digest, named(store, action, units or {}))  # fmt: skip
             session = cls(store, ruleset, action, facts, entry, action.play(facts), units, game)
             session._keep_place(session.play)
         session.odds_before = odds
         return session
 
-    @staticmethod
-    def tables_of(store: Store, entry: Any) -> dict[str, str] | None:
-        """The house rules an action began with; None if nobody knows them any more."""
-        kept: dict[str, str] | None = store.setting(TABLES + entry.house) if entry.house else {}
-        return kept
-
     @classmethod
-    def resume(cls, store: Store, ruleset: Ruleset, entry: Any) -> PlaySession:
+    def resume(cls, store: Store, ruleset: Edition, entry: Any) -> PlaySession:
         """An action as it was left, wherever the app was ended."""
         action = ruleset.action(entry.action)
-        facts = action.model.given(entry.facts)
-        kept = store.setting(OPEN_UNITS, {})
-        units = kept.get("units", {}) if kept.get("entry") == entry.id else {}
+        facts = action.facts(**entry.facts)
         record = [entry_from_json(stored) for stored in entry.record]
+        units = _units_of(store, entry)
         session = cls(store, ruleset, action, facts, entry.id, action.play(facts, record), units, entry.game)
         session._close_if_over(session.play)
         return session
+
+    @property
+    def steps(self) -> tuple[ToldStep, ...]:
+        """The steps so far, as they are told."""
+        return told_steps(self.play, self.ruleset)
+
+    @property
+    def asked(self) -> ToldStep | None:
+        """What is to be thrown or decided now, as it is told."""
+        return asked(self.play.asking, self.ruleset) if self.play.asking else None
+
+    @property
+    def sentence(self) -> str:
+        """What happened, in words."""
+        return self.ruleset.within(lambda: str(self.play.outcome.sentence))
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What Apply writes on the cards of the units."""
+        return self.ruleset.within(lambda: tuple(getattr(self.play.outcome, "changes", ())))
+
+    @property
+    def follows(self) -> tuple[Follow, ...]:
+        """What the sheet says comes next."""
+        return self.ruleset.within(lambda: tuple(getattr(self.play.outcome, "follows", ())))
+
+    def pick(self, role: str, unit: int) -> None:
+        """A unit was picked for a role after all."""
+        self.units[role] = unit
+        self.store.name_units(self.entry, named(self.store, self.action, self.units))
 
     @property
     def asking(self) -> Roll | Choice | None:
@@ -92,7 +114,7 @@ class PlaySession:
         self._answer({"choice": option, "by": self.asking.by}, option)
 
     def _answer(self, kept: dict[str, Any], given: Any, by_hand: bool = False) -> None:
-        after = self.action.play(self.facts, self.play.record)
+        after = self.play.again()
         after.answer(given, by_hand)
         # The last answer and the outcome are saved together or not at all; only then the play has gone on.
         with self.store.write():
@@ -110,12 +132,9 @@ class PlaySession:
                 "answers": len(play.record), "done": len(play.steps), "all": count.steps})  # fmt: skip
 
     def _close_if_over(self, play: Play) -> None:
-        if not play.over:
-            return
-        outcome = outcome_to_json(play.outcome)
-        if self.action.view:
-            outcome["result"] = shown_result(self.action.view, play.outcome)
-        self.store.finish_action(self.entry, outcome, play.outcome.sentence)
+        if play.over:
+            close(self.store, self.entry, self.ruleset, self.action, play)
+            self.store.name_units(self.entry, named(self.store, self.action, self.units))
 
     def undo(self) -> bool:
         """Take back the last answer; a throw that is taken back stays in the log as a correction."""
@@ -135,17 +154,29 @@ class PlaySession:
         """Close an action before its first die: it never happened. Says whether it is gone."""
         return not self.thrown and not self.play.over and self.store.abandon_action(self.entry)
 
-    def text(self, say: Callable[[str], str] = str, by_hand: str = "by hand", sentence: str = "") -> str:
-        """The sentence and the steps, to be shared; `say` puts the rules' words into the player's language."""
-        lines = [f"{self.ruleset.title}, {say(self.action.title)}", sentence or say(self.play.outcome.sentence)]
-        for number, step in enumerate(self.play.steps, start=1):
-            dice = f" [{' '.join(map(str, step.faces))}]" if step.faces else ""
-            hand = f" {by_hand}" if step.by_hand else ""
-            lines.append(f"{number}. {say(step.label)}{dice}{hand}: {say(step.text)}")
-        return "\n".join(lines)
+
+def close(store: Store, entry: int, edition: Edition, action: Action, play: Play) -> None:
+    """An action is over: what happened and every step are kept as they are told."""
+    outcome = edition.within(_outcome, action, play.outcome)
+    steps = [step.to_json() for step in told_steps(play, edition)]
+    store.finish_action(entry, outcome, outcome["sentence"], steps, VERSION)
 
 
-def _keep_tables(store: Store, tables: Any) -> None:
-    """House rules by their digest: an action that is resumed under others can still play by them."""
-    if tables.digest and store.setting(TABLES + tables.digest) is None:
-        store.set_setting(TABLES + tables.digest, {name: tables.source(name) for name in tables.overridden})
+def _outcome(action: Action, outcome: Any) -> dict[str, Any]:
+    kept = outcome_to_json(outcome)
+    return {**kept, "result": shown_result(action.view, outcome)} if action.view else kept
+
+
+def named(store: Store, action: Action, units: dict[str, int]) -> list[dict[str, str]]:
+    """The units of an action by role, each with its name and the name it has in every backup."""
+    found = [(role, store.unit(units[role.id])) for role in action.roles if role.id in units]
+    return [{"role": role.id, "title": role.title, "unit": unit.uid, "name": unit.name} for role, unit in found if unit]
+
+
+def _units_of(store: Store, entry: Any) -> dict[str, int]:
+    """The units that were picked for an action, as far as they are still there."""
+    kept = store.setting(OPEN_UNITS, {})
+    if not entry.units and kept.get("entry") == entry.id:
+        return dict(kept["units"])
+    found = {unit["role"]: store.unit_called(unit["unit"]) for unit in entry.units}
+    return {role: unit for role, unit in found.items() if unit is not None}

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import gc
+from contextlib import suppress
 from typing import Any
 
+from app.storage import Trouble
+
+REFUSED = "house_refused"
+"""The setting that lists the house tables whose refusal was told."""
 OPEN_STEP = "open_step"
 """The setting that tells Home where the open action stands."""
 _settled: set[str] = set()
@@ -22,42 +27,26 @@ class Playing:
 
     store: Any
     settings: Any
-    _borrowed: frozenset[str] = frozenset()
-    """Sheets whose numbers are those of an action that began under other house rules."""
+    editions: Any
 
     def ruleset(self, ruleset: str) -> Any:
         """A sheet with the player's switches and house rules; its rules are read when it is first opened."""
-        from rules import ruleset as open_ruleset
-
-        found = open_ruleset(ruleset)
-        if ruleset not in self._prepared:
-            self._prepared.add(ruleset)
-            self.use_switches(found)
-            self.use_tables(found, self.store.house_rules(ruleset))
-            _settle(ruleset)
-        elif ruleset in self._borrowed:
-            self.use_tables(found, self.store.house_rules(ruleset))
-        self._borrowed -= {ruleset}
+        found = self.editions.of(ruleset)
+        _settle(ruleset)
+        self._tell_refused()
         return found
 
-    def use_tables(self, ruleset: Any, tables: dict[str, str]) -> None:
-        """Play by these house rules and by no others."""
-        for table in ruleset.tables.overridden:
-            if table not in tables:
-                ruleset.house_rule(table, None)
-        for table, text in tables.items():
-            ruleset.house_rule(table, text)
+    def _tell_refused(self) -> None:
+        """House tables of an older version that cannot be used any more are said once, each with its reason."""
+        known = self.store.setting(REFUSED, []) if self.editions.refused else []
+        news = {f"{sheet}.{table}": error for (sheet, table), error in self.editions.refused.items()
+                if f"{sheet}.{table}" not in known}  # fmt: skip
+        if news:
+            with suppress(Trouble):
+                self.store.set_setting(REFUSED, [*known, *news])
+            from app.screens.house_rule import why
 
-    def play_by(self, session: Any) -> None:
-        """Let the sheet's numbers be those an action began with, until another page asks for the sheet."""
-        if session.tables is not None:
-            self._borrowed |= {session.ruleset.id}
-            self.use_tables(session.ruleset, session.tables)
-
-    def use_switches(self, ruleset: Any) -> None:
-        """Play by the rulings the player has set; one that the sheet no longer has is left out."""
-        known = ruleset.rulings.model_fields
-        ruleset.set_switches({n: v for n, v in self.settings.switches(ruleset.id).items() if n in known})
+            self.snack(self.word("house.refused", reason=" ".join(why(self, error) for error in news.values())))
 
     def draft(self, ruleset: Any, action: Any, facts: dict[str, Any] | None = None) -> Any:
         """An action to assemble: with these facts, or as it was played last."""
@@ -95,7 +84,6 @@ class Playing:
         """Begin an action: its first dice fall at once; instead of the page on top or all in one go, if wanted."""
         from app.play_session import PlaySession
 
-        self.ruleset(draft.ruleset.id)
         count = self.store.setting(f"used.{draft.ruleset.id}", {})
         count[draft.action.id] = count.get(draft.action.id, 0) + 1
         self.store.set_setting(f"used.{draft.ruleset.id}", count)
@@ -122,33 +110,35 @@ class Playing:
             return
         self.copy(text)
 
+    def tell(self, entry: Any) -> Any:
+        """An entry of the log with its steps; those that an older version did not keep are told now."""
+        from app.teller import told_again
+
+        with suppress(Trouble):
+            return self.store.tell(entry, told_again)
+        return entry
+
     def resume(self, entry: Any) -> None:
-        """Go on with an action where it was left; one that no longer fits the sheet stays as it is."""
+        """Go on with an action where it was left, under the edition it began with; one that no longer fits stays."""
         from app.play_session import PlaySession
         from rules.engine import PlayerError
 
-        ruleset = self.ruleset(entry.ruleset)
-        began, today = PlaySession.tables_of(self.store, entry), ruleset.tables.digest
-        if began is not None and entry.house != today:
-            self._borrowed |= {ruleset.id}
-            self.use_tables(ruleset, began)
+        today, began = self.ruleset(entry.ruleset), self.editions.began(entry)
         try:
-            session = PlaySession.resume(self.store, ruleset, entry)
+            session = PlaySession.resume(self.store, began or today, entry)
         except (PlayerError, ValueError):
-            self.ruleset(entry.ruleset)
-            self.snack(self.word("resumed.misfit" if entry.house == today else "resumed.stuck"))
+            self.snack(self.word("resumed.stuck" if began is None else "resumed.misfit"))
             return
-        session.tables = began if entry.house != today else None
         self.go("sheet", ruleset=entry.ruleset)
         self.go("outcome" if session.play.over else "resolve", session=session)
-        self._tell_resumed(session, changed=entry.house != today)
+        self._tell_resumed(session, "" if began is today else "own_tables" if began else "new_tables")
 
-    def _tell_resumed(self, session: Any, changed: bool) -> None:
+    def _tell_resumed(self, session: Any, changed: str) -> None:
         from app.ahead import count_of
 
         count, at = count_of(session.play), len(session.play.steps) + 1
         if changed:
-            text = self.word("resumed.new_tables" if session.tables is None else "resumed.own_tables")
+            text = self.word(f"resumed.{changed}")
         elif session.play.over:
             text = self.word("resumed.kept")
         elif count.steps < at:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 DEFAULTS: dict[str, Any] = {
@@ -46,6 +47,6 @@ class Settings:
         """The rulings of a sheet that the player has changed."""
         return dict(self._store.setting(f"switches.{ruleset}", {}))
 
-    def set_switch(self, ruleset: str, name: str, value: Any) -> None:
-        """Rule otherwise from now on."""
-        self._store.set_setting(f"switches.{ruleset}", self.switches(ruleset) | {name: value})
+    def set_switches(self, ruleset: str, switches: Mapping[str, Any]) -> None:
+        """Rule so from now on."""
+        self._store.set_setting(f"switches.{ruleset}", dict(switches))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Mapping
+from typing import Any
 
 from rules.engine.errors import PlayerError
 from rules.frame.action import Action, Picture, Resolution, outcome_to_json
@@ -26,7 +28,7 @@ from rules.frame.edition import Edition
 from rules.frame.facts import Facts, FactsError, FieldView, Problem, Switches, field, refuse, rulings_of, switch
 from rules.frame.parts import Change, Follow, Order, Outcome, Role, Stat, Turn, TurnStep, UnitTemplate
 from rules.frame.sheet import Ruleset
-from rules.frame.table import Table, TableError, Tables, TableSet, sheet_tables
+from rules.frame.table import CellError, Table, TableError, Tables, TableSet, sheet_tables
 from rules.frame.view import Bars, Chance, Figure, Mean, Part, Stack, one_in, percent
 
 __all__ = [
@@ -39,6 +41,7 @@ __all__ = [
     "Action",
     "Band",
     "Bars",
+    "CellError",
     "Cells",
     "Chance",
     "Change",
@@ -73,6 +76,7 @@ __all__ = [
     "Turn",
     "TurnStep",
     "UnitTemplate",
+    "edition_from_json",
     "field",
     "one_in",
     "open_ruleset",
@@ -112,3 +116,8 @@ def open_ruleset(id: str) -> Ruleset:
         raise PlayerError(f"There is no ruleset {id}; there are {', '.join(shelf())}.")
     found: Ruleset = importlib.import_module(f"rules.{id}").RULESET
     return register(found)
+
+
+def edition_from_json(kept: Mapping[str, Any]) -> Edition:
+    """An edition as `Edition.to_json` has kept it; one sentence where it cannot be played by any more."""
+    return open_ruleset(kept["sheet"]).edition(kept["switches"], kept["house"])

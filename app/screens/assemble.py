@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from app.draft import Draft
 from app.kv import load_kv
 from app.navigation import Page
-from app.odds import OddsDesk, open_choices
+from app.odds import OddsDesk
 from app.widgets.bars import Dock, TopBar, way_back
 from app.widgets.buttons import BigButton
 from app.widgets.fields import Form
@@ -21,8 +21,9 @@ from app.widgets.odds_card import OddsCard
 from app.widgets.overlay import show_menu
 from app.widgets.surface import Column
 from app.widgets.text import LARGE
-from rules.engine import SENSIBLE, Choice, PlayerError, Roll
-from rules.ruleset import Problem
+from rules.engine import SENSIBLE, Choice, Roll
+from rules.frame.told import asked
+from rules.ruleset import Picture
 
 load_kv("assemble")
 
@@ -140,12 +141,13 @@ class AssemblePage(Page):
         from app.widgets.steps import StepCard, StepLine
 
         self.steps.clear_widgets()
-        number, glossary = len(play.steps) + 1, self.ruleset.glossary
+        number, edition = len(play.steps) + 1, self.ruleset
         if isinstance(play.asking, Roll):
-            step = step_words(number, play)
-            self.steps.add_widget(StepCard(play.asking, step, self.sheet, glossary, small=True))
+            step = asked(play.asking, edition)
+            self.steps.add_widget(StepCard(step, step_words(number, play), self.sheet, edition.glossary, play.asking,
+                                           small=True))  # fmt: skip
         for at, coming in enumerate(coming_steps(play), start=number + 1):
-            self.steps.add_widget(StepLine(coming, at, self.sheet, glossary))
+            self.steps.add_widget(StepLine(coming, at, self.sheet, edition))
 
     def _scroll(self, *parts: Widget) -> ScrollView:
         scroll = FieldScroll()
@@ -160,6 +162,17 @@ class AssemblePage(Page):
 
     # -- changes
 
+    def shown(self) -> None:
+        """On top again: where rulings or house rules have changed meanwhile, the same values under those that hold."""
+        now = self.app.ruleset(self.sheet)
+        if now is not self.ruleset:
+            self.form.leave()
+            self.ruleset, self.action = now, now.action(self.action.id)
+            self.draft = self.app.draft(now, self.action, self.draft.values)
+            self.clear_widgets()
+            self.build()
+            self.refresh()
+
     def refresh(self, *_: object) -> None:
         """A field has changed: line 1 at once, the odds as soon as they are known."""
         facts, problems = self.draft.check()
@@ -170,19 +183,15 @@ class AssemblePage(Page):
             self._show_problem(problems)
             self.form.survey()
             return
-        try:
-            self.card.show_headline(self.action.headline(facts))
-            play = self.action.play(facts)
-            self._show_button(play.asking)
-            if self.app.wide:
-                self._show_steps(play)
-        except PlayerError as error:
-            # A house rule may leave a cell that the procedure cannot use: said like any other impossible fact.
-            self._show_problem((Problem("", str(error)),))
-            return
+        play = self.action.play(facts)
+        outlook = (play.asking.outlook,) if isinstance(play.asking, Roll) and play.asking.outlook else ()
+        self.card.show_headline((*self.action.headline(facts), *outlook))
+        self._show_button(play.asking)
+        if self.app.wide:
+            self._show_steps(play)
         self.card.await_odds()
         plan = dict(self.draft.plan) or SENSIBLE
-        self.desk.ask(lambda: self._work(facts, plan), self._show_odds)
+        self.desk.ask(lambda: self._work(facts, plan), self._show_odds, self._show_wide)
 
     def _work(self, facts: Any, plan: Any) -> tuple[Any, Any]:
         from rules.engine import OpenChoice
@@ -197,6 +206,14 @@ class AssemblePage(Page):
         self.odds, picture = answer
         self.card.show(picture, self._assumed(picture))
         self.form.survey()
+
+    def _show_wide(self, sentence: str) -> None:
+        """The odds are too wide: one line says so, and the dice can be thrown."""
+        self.card.show(Picture((), trouble=sentence))
+        self.form.survey()
+
+    def _say(self, sentence: str) -> None:
+        self.app.snack(self.app.rules_text(sentence))
 
     def _assumed(self, picture: Any) -> str:
         if not picture.assumed and not self.draft.plan:
@@ -289,7 +306,7 @@ class AssemblePage(Page):
         """Which decision the odds should assume; it never answers for the player."""
         facts, _ = self.draft.check()
         if facts is not None:
-            self.desk.ask(lambda: open_choices(self.action.start(facts)), self._show_choices)
+            self.desk.ask(lambda: self.action.open_choices(facts), self._show_choices, self._say)
 
     def _show_choices(self, choices: list[Choice]) -> None:
         say, word = self.app.rules_text, self.app.word

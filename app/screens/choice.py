@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.kv import load_kv
+from app.odds import TOO_WIDE
 from app.storage.shown import shown_result
 from app.widgets.buttons import BigButton
 from app.widgets.charts import percent
@@ -19,7 +20,7 @@ from app.widgets.controls import Stepper, running_app
 from app.widgets.press import PressBox
 from app.widgets.surface import Column
 from app.widgets.text import Text, theme
-from rules.engine import OPPONENT, SENSIBLE, Choice, OpenChoice, Play, Roll
+from rules.engine import OPPONENT, SENSIBLE, Choice, OpenChoice, Roll
 
 MANY = 6
 BESIDE = 380
@@ -71,7 +72,10 @@ class Meter(Column):
     track = ColorProperty()
 
     def show(self, figure: Any) -> None:
-        """A chance or a mean."""
+        """A chance or a mean; a dash where nobody can say."""
+        if figure is None:
+            self.text, self.share = "–", None
+            return
         chance = figure.text.endswith("%")
         self.text = f"{percent(figure.exact)} %" if chance else running_app().rules_text(figure.text)
         self.share = float(figure.exact) if chance else None
@@ -241,35 +245,39 @@ class ChoicePanel(Column):
         self.buttons.text = self._consequence(option)
 
     def _consequence(self, option: Any) -> str:
-        ahead = Play(self.page.session.play.situation, self.page.session.play.record)
+        ahead = self.page.session.play.again()
         ahead.answer(option)
         name = self.name(option)
         if len(name) < 8 and not isinstance(option, str):
             name = f"{self.app.rules_text(self.choice.label)}: {name.lower()}"
         if isinstance(ahead.asking, Roll):
-            return self.app.word("choice.then", name=name, dice=ahead.asking.thrown)
+            outlook = self.app.rules_text(ahead.asking.outlook)
+            dice = f"{ahead.asking.thrown}, {outlook}" if outlook else ahead.asking.thrown
+            return self.app.word("choice.then", name=name, dice=dice)
         return name
 
     def commit(self) -> None:
         """This is what the player does."""
         self.page.chosen(self.option)
 
-    def _work(self) -> dict[Any, list[Any]]:
+    def _work(self) -> dict[Any, list[Any] | None]:
         session = self.page.session
         wanted = [self.option] if None in self.rows else list(self.choice.options)
         odds = {option: self._odds_of(session, option) for option in wanted}
-        return {o: [figure.figure(known) for figure in self.figures] for o, known in odds.items() if known is not None}
+        shown = session.action.within
+        return {option: None if known is None else [shown(figure.figure, known) for figure in self.figures]
+                for option, known in odds.items()}  # fmt: skip
 
     def _odds_of(self, session: Any, option: Any) -> Any:
         try:
             return session.action.odds_from(session.play, SENSIBLE, option)
-        except OpenChoice:
+        except (OpenChoice, *TOO_WIDE):
             return None
 
-    def _show_odds(self, known: dict[Any, list[Any]]) -> None:
+    def _show_odds(self, known: dict[Any, list[Any] | None]) -> None:
         for option, figures in known.items():
             row = self.rows.get(option) or self.rows.get(None)
-            for meter, figure in zip(row.meters, figures, strict=True):
+            for meter, figure in zip(row.meters, figures or [None] * len(row.meters), strict=True):
                 meter.show(figure)
 
 

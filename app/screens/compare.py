@@ -19,6 +19,7 @@ from app.widgets.fields import Form
 from app.widgets.odds_card import OddsCard
 from app.widgets.text import LARGE
 from rules.engine import SENSIBLE
+from rules.ruleset import Picture
 
 load_kv("compare")
 
@@ -42,7 +43,8 @@ class Side:
             return
         self.card.show_headline(action.headline(facts))
         self.card.await_odds()
-        self.desk.ask(lambda: action.odds_view(facts, SENSIBLE), self.card.show)
+        self.desk.ask(lambda: action.odds_view(facts, SENSIBLE), self.card.show,
+                      lambda sentence: self.card.show(Picture((), trouble=sentence)))  # fmt: skip
 
 
 class ComparedCards(BoxLayout):

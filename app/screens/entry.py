@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -12,11 +13,12 @@ from kivy.uix.widget import Widget
 from app.kv import load_kv
 from app.navigation import Page
 from app.screens.assemble import centred
-from app.screens.log_rows import action_title, clock, day
+from app.screens.log_rows import action_title, clock, day, said
 from app.screens.outcome import Sentence
 from app.screens.turn_parts import Beside
 from app.screens.type_field import TypeField
 from app.storage.luck import result_of
+from app.teller import step_lines, told_so_far
 from app.widgets.bars import Dock, TopBar, way_back
 from app.widgets.buttons import PushButton
 from app.widgets.flat_dice import DiceRow
@@ -25,8 +27,7 @@ from app.widgets.overlay import show_sheet
 from app.widgets.step_row import steps_list
 from app.widgets.surface import Column
 from app.widgets.text import Text
-from rules.engine import PlayerError
-from rules.engine.play import entry_from_json
+from rules.frame.told import ToldStep
 from rules.ruleset import one_in
 
 load_kv("entry")
@@ -62,8 +63,8 @@ class EntryPage(Page):
     def build(self) -> None:
         """Sentence, corrections, steps; correct and again below."""
         self.clear_widgets()
-        self.entry = self.app.store.entry(self.number)
-        self.play = self._replay()
+        self.entry = self.app.tell(self.app.store.entry(self.number))
+        self.steps = self._told()
         self.add_widget(self._bar())
         scroll = EntryScroll()
         self.column = scroll.ids.column
@@ -71,17 +72,12 @@ class EntryPage(Page):
         self.add_widget(self._dock())
         self._fill()
 
-    def _replay(self) -> Any:
-        """The action played again from its record; None where the rules have changed since."""
+    def _told(self) -> tuple[ToldStep, ...]:
+        """Its steps as told; of an open action those so far."""
         entry = self.entry
-        if entry.kind != "action":
-            return None
-        try:
-            action = self.app.ruleset(entry.ruleset).action(entry.action)
-            record = [entry_from_json(answer) for answer in entry.record]
-            return action.play(action.model.given(entry.facts), record)
-        except (PlayerError, ValueError):
-            return None
+        if entry.kind == "action" and entry.finished is None:
+            return told_so_far(entry, self.app.store.began_with(entry))
+        return tuple(ToldStep.from_json(step) for step in entry.steps or ())
 
     def _bar(self) -> TopBar:
         word, entry = self.app.word, self.entry
@@ -106,7 +102,7 @@ class EntryPage(Page):
         entry, add = self.entry, self.column.add_widget
         accent = self.app.accent(entry.ruleset)
         add(Text(text=self._when(), style="label_s", tint=accent.main))
-        sentence = self.app.rules_text(entry.sentence) or self.app.word("log.open")
+        sentence = said(entry)
         add(Sentence(sentence, held=lambda: self.app.copy(sentence)))
         for part in self._notes():
             add(Text(text=part, style="body_m", tone="on2"))
@@ -130,19 +126,24 @@ class EntryPage(Page):
         if result and 0 < result.as_good < 1:
             chance = one_in(Fraction(result.as_good).limit_denominator(EXACT))
             notes.append(word("outcome.rare", chance=self.app.rules_text(chance)))
-        if entry.house:
+        if self._house():
             notes.append(word("entry.house"))
         if entry.taken_back:
             notes.append(word("entry.taken_back", n=entry.taken_back))
         return notes
 
+    def _house(self) -> bool:
+        """Was it played with house rules?"""
+        played = self.app.store.began_with(self.entry)
+        return bool(self.entry.house or (played and played["house"]))
+
     def _steps(self) -> Widget:
         entry = self.entry
-        if self.play is not None:
-            return steps_list(self.play.steps, entry.ruleset, self.app.ruleset(entry.ruleset).glossary)
+        if self.steps or entry.steps is not None:
+            return steps_list(self.steps, entry.ruleset, self._glossary())
         column = EntryDice()
-        if entry.kind == "action":
-            column.add_widget(Text(text=self.app.word("entry.changed_rules"), tone="on2"))
+        if entry.lost:
+            column.add_widget(Text(text=self.app.word("entry.lost"), tone="on2"))
         for answer in entry.answers:
             if answer.kind == "faces":
                 dice = answer.sides or (6,) * len(answer.value)
@@ -150,13 +151,14 @@ class EntryPage(Page):
                 column.add_widget(DiceRow(tuple(answer.value), dice, marks, hand=answer.by_hand))
         return column
 
+    def _glossary(self) -> Mapping[str, str]:
+        """What its modifiers mean, under the edition it was played with."""
+        return (self.app.editions.began(self.entry) or self.app.ruleset(self.entry.ruleset)).glossary
+
     def text(self) -> str:
         """The sentence and the steps, to be copied or shared."""
-        say = self.app.rules_text
-        lines = [f"{action_title(self.entry)}, {self._when()}", say(self.entry.sentence)]
-        for number, step in enumerate(self.play.steps if self.play else (), start=1):
-            dice = f" [{' '.join(map(str, step.faces))}]" if step.faces else ""
-            lines.append(f"{number}. {say(step.label)}{dice}: {say(step.text)}")
+        say, hand = self.app.rules_text, self.app.word("outcome.by_hand")
+        lines = [f"{action_title(self.entry)}, {self._when()}", said(self.entry), *step_lines(self.steps, say, hand)]
         return "\n".join([*lines, *self.entry.corrections])
 
     # -- what a player does

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -12,6 +14,7 @@ from app.widgets.controls import running_app
 from app.widgets.flat_dice import FlatDie
 from app.widgets.surface import Card
 from rules.engine import OPPONENT, Play
+from rules.frame.told import ToldStep
 
 load_kv("foresight")
 
@@ -36,18 +39,18 @@ class Rack(Card):
     text = StringProperty("")
 
 
-def rack_of(play: Play, before_last: bool = False) -> Rack | None:
+def rack_of(steps: Sequence[ToldStep], before_last: bool = False) -> Rack | None:
     """The rack, if a step before had dice."""
-    thrown = [step for step in play.steps if step.faces]
+    thrown = [step for step in steps if step.faces]
     if before_last:
         thrown = thrown[:-1]
     if not thrown:
         return None
     step = thrown[-1]
     rack = Rack(text=running_app().rules_text(step.text))
-    counted = [(f, s, m) for f, s, m in zip(step.faces, step.request.dice, step.marks, strict=True) if m is not False]
+    counted = [(f, s, m) for f, s, m in zip(step.faces, step.dice, step.marks, strict=True) if m is not False]
     room = 7 if len(rack.text) < 14 else 4
     for face, sides, mark in counted[:room]:
-        rack.add_widget(FlatDie(face, sides, bool(mark), edge=22, theirs=step.request.by == OPPONENT,
+        rack.add_widget(FlatDie(face, sides, bool(mark), edge=22, theirs=step.by == OPPONENT,
                                 pos_hint={"center_y": 0.5}))  # fmt: skip
     return rack

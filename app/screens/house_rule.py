@@ -7,10 +7,24 @@ import io
 from collections.abc import Callable
 from typing import Any
 
+from app.kv import load_kv
 from app.screens.type_field import TypeField
 from app.widgets.buttons import PushButton
 from app.widgets.overlay import SheetText, show_sheet
+from app.widgets.text import Text
 from rules.engine import PlayerError
+from rules.frame.cells import Words
+from rules.ruleset import CellError
+
+load_kv("house_rule")
+
+
+class Accepted(Text):
+    """What a cell may be, under the field."""
+
+
+class Refused(Text):
+    """Why a value was refused."""
 
 
 def changed_cells(tables: Any, name: str) -> set[tuple[int, int]]:
@@ -29,17 +43,43 @@ def with_cell(table: Any, row: int, column: int, text: str) -> str:
     return lines.getvalue()
 
 
+def accepted_words(app: Any, kind: Any) -> str:
+    """What a cell may be, in the player's language; words that have to be typed stay as the sheet has them."""
+    *first, last = (_accepted(app, part) for part in kind.parts)
+    return app.word("house.either", first=", ".join(first), last=last) if first else last
+
+
+def _accepted(app: Any, kind: Any) -> str:
+    if isinstance(kind, Words):
+        return ", ".join(word or app.word("house.nothing") for word in kind.words)
+    return app.rules_text(kind.accepted) if app.words.has_rules_text(kind.accepted) else kind.accepted
+
+
+def why(app: Any, error: PlayerError) -> str:
+    """Why a table was refused, in one sentence."""
+    say = app.rules_text
+    if not isinstance(error, CellError):
+        return say(str(error))
+    return app.word("house.cell", table=say(error.table), row=say(error.row), column=say(error.column),
+                    cell=error.cell, what=accepted_words(app, error.kind))  # fmt: skip
+
+
 def edit_cell(app: Any, sheet: str, name: str, row: int, column: int, done: Callable[[], object]) -> None:
     """Type another value for a cell, or go back to the printed table."""
-    ruleset, word, say = app.ruleset(sheet), app.word, app.rules_text
-    table, printed = ruleset.tables[name], ruleset.tables.printed(name)
-    field = TypeField(word("house.value"), lambda _text: None, text=table.rows[row][column], icon="pencil", limit=60)
-    title = f"{say(table.columns[0])} {say(table.rows[row][0])}, {say(table.columns[column])}"
+    word, say, tables = app.word, app.rules_text, app.ruleset(sheet).tables
+    table, printed = tables[name], tables.printed(name)
+    field = TypeField(word("house.value"), lambda _text: None, text=table.rows[row][column], icon="pencil", limit=200)
+    title = f"{say(table.columns[0])} {say(table.called(row))}, {say(table.columns[column])}"
     note = SheetText(text=word("house.printed", value=printed.rows[row][column] or "–"))
+    accepted = Accepted(text=word("house.accepted", what=accepted_words(app, table.cells(row, table.columns[column]))))
+    refused = Refused(text="")
 
     def save() -> None:
-        app.shell.close_top()
-        put_rule(app, sheet, name, with_cell(table, row, column, field.text.strip()), done)
+        try:
+            put_rule(app, sheet, name, with_cell(table, row, column, field.text.strip()), done)
+            app.shell.close_top()
+        except PlayerError as error:
+            refused.text = why(app, error)
 
     def restore() -> None:
         app.shell.close_top()
@@ -48,21 +88,20 @@ def edit_cell(app: Any, sheet: str, name: str, row: int, column: int, done: Call
     buttons = [PushButton(text=word("house.save"), icon="check", kind="brass", tapped=save)]
     if table.house_rule:
         buttons.append(PushButton(text=word("house.restore"), icon="refresh", kind="outlined", tapped=restore))
-    show_sheet(title, note, field, *buttons)
+    show_sheet(title, note, field, accepted, refused, *buttons)
 
 
 def put_rule(app: Any, sheet: str, name: str, text: str | None, done: Callable[[], object]) -> None:
-    """Play by this table from now on, or by the printed one; a table that cannot be used is refused with a sentence."""
-    ruleset, store = app.ruleset(sheet), app.store
-    before = store.house_rule(sheet, name)
-    try:
-        ruleset.house_rule(name, text)
-    except PlayerError as error:
-        app.snack(app.rules_text(str(error)))
-        return
-    if text is None:
-        store.drop_house_rule(sheet, name)
-    else:
-        store.set_house_rule(sheet, name, text)
+    """Play by this table from now on, or by the printed one; TableError says in a sentence what cannot be used."""
+    before = app.store.house_rule(sheet, name)
+    app.editions.put_table(sheet, name, text)
     done()
-    app.snack(app.word("house.saved" if text else "house.restored"), lambda: put_rule(app, sheet, name, before, done))
+    app.snack(app.word("house.saved" if text else "house.restored"), lambda: take_back(app, sheet, name, before, done))
+
+
+def take_back(app: Any, sheet: str, name: str, text: str | None, done: Callable[[], object]) -> None:
+    """As it was before; a table that could not be used then cannot be used now."""
+    try:
+        put_rule(app, sheet, name, text, done)
+    except PlayerError as error:
+        app.snack(why(app, error))

@@ -7,8 +7,9 @@ from typing import Any
 
 from app.kv import load_kv
 from app.screens.files import save_text
-from app.screens.log_rows import action_of, clock, day
+from app.screens.log_rows import action_of, clock, day, said
 from app.screens.luck import dice_kinds, side_names
+from app.teller import told_again
 from app.widgets.buttons import PushButton
 from app.widgets.controls import Chip, Chips, Segments, caption
 from app.widgets.overlay import show_menu, show_sheet
@@ -83,22 +84,22 @@ def _one_of(view: Any, names: dict[Any, str], chosen: Any, pick: Any) -> Chips:
     return chips
 
 
-def log_text(app: Any, entries: list[Any]) -> str:
+def log_text(entries: list[Any]) -> str:
     """The log as lines to read."""
-    return "\n".join(f"{day(entry.at)} {clock(entry.at)} {app.rules_text(entry.sentence)}" for entry in entries)
+    return "\n".join(f"{day(entry.at)} {clock(entry.at)} {said(entry)}" for entry in entries)
 
 
 def show_export(view: Any) -> None:
     """Copy, share or save what the filter shows."""
     app, word = view.app, view.app.word
-    store, part = app.store, {"game": view.filter.game, "ruleset": view.sheet}
+    store, part = app.store, {"game": view.filter.game, "ruleset": view.sheet, "teller": told_again}
     name = f"playsheet-{view.sheet or 'log'}-{date.today().isoformat()}"
     now = view.filter
 
     def lines() -> str:
         found = store.log(game=now.game, side=now.side, action=now.action, text=now.text, ruleset=view.sheet,
                           by_hand=now.by_hand, limit=SHARED)  # fmt: skip
-        return log_text(app, list(reversed(found)))
+        return log_text(list(reversed(found)))
 
     show_menu(word("log.export"), [
         (word("log.copy"), "content-copy", lambda: app.copy(lines()), word("log.copy_note", n=SHARED)),

@@ -14,6 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
 from app.kv import load_kv
+from app.names import by_name
 from app.screens.measure import text_height
 from app.widgets.controls import LARGE
 from app.widgets.heads import Heading
@@ -52,6 +53,15 @@ def action_icon(entry: Any) -> str:
     """The sign of what was done."""
     found = action_of(entry.ruleset, entry.action)
     return KINDS.get(entry.kind) or (found.icon if found else "dice-multiple-outline")
+
+
+def said(entry: Any) -> str:
+    """What happened, in the player's language, with the names of the units it was about."""
+    app = App.get_running_app()
+    if not entry.sentence:
+        return app.word("log.open")
+    names = {app.rules_text(unit["title"]): unit["name"] for unit in entry.units}
+    return by_name(app.rules_text(entry.sentence), names, app.word("articles"))
 
 
 def clock(at: int) -> str:
@@ -141,7 +151,7 @@ class Lines:
     def _row(self, entry: Any) -> dict[str, Any]:
         sheet = entry.ruleset or self.sheet
         caption = f"{clock(entry.at)} · {action_title(entry)}"
-        sentence = self.app.rules_text(entry.sentence) or self.app.word("log.open")
+        sentence = said(entry)
         return {
             "viewclass": "LogRow", "entry": entry.corrects or entry.id, "icon": action_icon(entry),
             "caption": caption, "sentence": sentence, "hand": entry.by_hand, "struck": bool(entry.taken_back),

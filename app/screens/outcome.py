@@ -15,6 +15,7 @@ from app.navigation import Page
 from app.odds import OddsDesk
 from app.play_session import PlaySession
 from app.screens.assemble import centred
+from app.teller import step_lines
 from app.widgets.apply_card import ApplyCard, change_of
 from app.widgets.bars import Dock, DockRow, TopBar
 from app.widgets.buttons import PushButton
@@ -72,13 +73,8 @@ class OutcomePage(Page):
         self.session, self.sheet = session, session.ruleset.id
         self.outcome = session.play.outcome
         self.desk = OddsDesk()
-        self.app.play_by(session)
         self.build()
         self._ask_how_rare()
-
-    def shown(self) -> None:
-        """On top: by the numbers this action was played with."""
-        self.app.play_by(self.session)
 
     def build(self) -> None:
         """Sentence, apply, steps, what follows; Undo and Again below."""
@@ -130,8 +126,8 @@ class OutcomePage(Page):
         self.column.add_widget(self.rare)
         for role, changes in self._by_role():
             self.column.add_widget(self._apply_card(role, changes))
-        self.column.add_widget(steps_list(self.session.play.steps, self.sheet, self.session.ruleset.glossary))
-        for follow in getattr(self.outcome, "follows", ()):
+        self.column.add_widget(steps_list(self.session.steps, self.sheet, self.session.ruleset.glossary))
+        for follow in self.session.follows:
             self.column.add_widget(self._follow(follow))
 
     # -- how rare
@@ -162,9 +158,11 @@ class OutcomePage(Page):
     def _by_role(self) -> list[tuple[Any, list[Any]]]:
         roles = {role.id: role for role in self.session.action.roles}
         grouped: dict[str, list[Any]] = {}
-        for change in getattr(self.outcome, "changes", ()):
-            grouped.setdefault(change.role, []).append(change)
-        return [(roles.get(role), changes) for role, changes in grouped.items()]
+        for change in self.session.changes:
+            # Who comes along and the turn are written by a battle only.
+            if change.role in roles:
+                grouped.setdefault(change.role, []).append(change)
+        return [(roles[role], changes) for role, changes in grouped.items()]
 
     def _unit(self, role: str) -> Any:
         unit = self.session.units.get(role)
@@ -220,7 +218,7 @@ class OutcomePage(Page):
         show_menu(word("assemble.pick_unit"), rows)
 
     def _picked(self, role: str, unit: Any) -> None:
-        self.session.units[role] = unit.id
+        self.session.pick(role, unit.id)
         self._fill()
         self._ask_how_rare()
 
@@ -241,12 +239,17 @@ class OutcomePage(Page):
     # -- what a player does
 
     def again(self) -> None:
-        """The same facts once more."""
+        """The same facts once more, by the rules that hold now."""
         from app.draft import Draft
 
-        draft = Draft(self.session.ruleset, self.session.action, self.session.facts.model_dump(mode="json"))
-        draft.units = dict(self.session.units)
-        self.app.begin(draft, self.session.facts, self.session.odds_before, instead=True)
+        now, began = self.app.ruleset(self.sheet), self.session
+        draft = Draft(now, now.action(began.action.id), began.facts.model_dump(mode="json"))
+        draft.units = dict(began.units)
+        facts, _ = draft.check()
+        if facts is None:
+            self.app.open_action(self.sheet, began.action.id, draft.values)
+        else:
+            self.app.begin(draft, facts, began.odds_before if now is began.ruleset else None, instead=True)
 
     def go_on(self) -> None:
         """Space or enter: once more."""
@@ -271,7 +274,6 @@ class OutcomePage(Page):
     def left(self) -> None:
         """No longer on top."""
         self.desk.drop()
-        self.app.ruleset(self.sheet)
 
     @property
     def sentence(self) -> str:
@@ -280,11 +282,13 @@ class OutcomePage(Page):
         picked = {say(role.title): store.unit(self.session.units[role.id])
                   for role in self.session.action.roles if role.id in self.session.units}  # fmt: skip
         names = {title: unit.name for title, unit in picked.items() if unit}
-        return by_name(say(self.outcome.sentence), names, self.app.word("articles"))
+        return by_name(say(self.session.sentence), names, self.app.word("articles"))
 
     def text(self) -> str:
         """The sentence and the steps in the player's language."""
-        return self.session.text(self.app.rules_text, self.app.word("outcome.by_hand"), self.sentence)
+        say, began = self.app.rules_text, self.session
+        head = f"{began.ruleset.title}, {say(began.action.title)}"
+        return "\n".join([head, self.sentence, *step_lines(began.steps, say, self.app.word("outcome.by_hand"))])
 
     def copy(self) -> None:
         """The sentence and the steps to the clipboard."""

@@ -24,7 +24,7 @@ from app.widgets.controls import HOLD_EVERY, HOLD_STARTS
 from app.widgets.far_side import FarSide, faces_away
 from app.widgets.flat_dice import FlatDie
 from app.widgets.press import PressBox
-from app.widgets.steps import NO_ACCENT, plate_words
+from app.widgets.steps import NO_ACCENT, outlook_words, plate_words
 from app.widgets.surface import Column
 
 KEY_COLUMNS = {2: 2, 3: 3, 4: 2, 6: 3, 8: 4, 10: 5, 12: 4, 20: 5}
@@ -123,7 +123,7 @@ class RealDicePage(Page):
         self.add_widget(FarSide(page) if faces_away(self.roll.by) else page)
 
     def _column(self) -> PadColumn:
-        number, beneath = plate_words(self.roll)
+        number, beneath = plate_words(self.session.asked)
         title = self.app.word("real.throw", label=self.app.rules_text(self.roll.label), dice=self.roll.thrown)
         step = step_words(len(self.session.play.steps) + 1, self.session.play).upper()
         return PadColumn(
@@ -133,6 +133,8 @@ class RealDicePage(Page):
 
     def _which_count(self) -> str:
         counting = [f for f in range(1, max(self.roll.dice) + 1) if self._counts(f)]
+        if self.roll.outlook:
+            return outlook_words(self.session.asked)
         if not counting or len(counting) > 8:
             return self.app.rules_text(self.roll.note)
         return self.app.word("real.count", faces=", ".join(map(str, counting)), n=len(counting))
@@ -221,11 +223,6 @@ class RealDicePage(Page):
         """Enter: these are the dice."""
         self.enter_all()
 
-    def shown(self) -> None:
-        """On top: by the numbers this action began with."""
-        self.app.play_by(self.session)
-
     def left(self) -> None:
         """Back keeps what was entered."""
-        self.app.ruleset(self.sheet)
         self.app.keep_faces(self.session, self.faces)

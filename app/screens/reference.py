@@ -13,12 +13,13 @@ from kivy.properties import ColorProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
 
 from app.kv import load_kv
 from app.navigation import Page
 from app.rules_words import small
 from app.screens.home import SHEETS
-from app.screens.house_rule import changed_cells, edit_cell
+from app.screens.house_rule import accepted_words, changed_cells, edit_cell, why
 from app.widgets.bars import IconButton, TopBar, way_back
 from app.widgets.controls import Chip, Segments
 from app.widgets.notices import Empty
@@ -90,6 +91,12 @@ def counted(notes: str, count: int) -> str:
     """What the values of a cell count, if the table's notes begin with it: dead."""
     said = notes.partition(".")[0].split(" / ")
     return said[0].rpartition(" with ")[0].lower() if len(said) == count else ""
+
+
+def for_reference(table: Any) -> set[int]:
+    """The columns that no roll reads: changing them would change nothing."""
+    return {at for at, column in enumerate(table.columns)
+            if at and all(table.cells(row, column).fixed for row in range(len(table.rows)))}  # fmt: skip
 
 
 def _said(view: Any, value: Any) -> str:
@@ -200,6 +207,7 @@ class Reference(BoxLayout):
         self.view = TableView(table.columns, table.rows, found.sheet, self.tell)
         self.view.held = self.cell_menu
         self.view.changed = changed_cells(self.app.ruleset(found.sheet).tables, found.name)
+        self.view.reference = for_reference(table)
         self.answer = AnswerStrip(accent=self.app.accent(found.sheet).main)
         self.answer_words = self.answer.ids.words
         page = self._page()
@@ -252,13 +260,18 @@ class Reference(BoxLayout):
     def cell_menu(self) -> None:
         """A lit cell: where it comes from, a house rule, a roll with it."""
         found, (row, column), word = self.chosen, self.view.lit, self.app.word
+        change = (word("house.change"), "pencil-outline",
+                  lambda: edit_cell(self.app, found.sheet, found.name, row, column, self.refresh))  # fmt: skip
         rows = [
             (word("reference.source"), "information-outline", lambda: self._tell_source(found, row, column)),
-            (word("house.change"), "pencil-outline",
-             lambda: edit_cell(self.app, found.sheet, found.name, row, column, self.refresh)),
+            *([] if self._fixed(row, column) else [change]),
             *self._rolls(found, row, column),
-        ]  # fmt: skip
+        ]
         show_menu(self._cell_name(row, column), rows)
+
+    def _fixed(self, row: int, column: int) -> bool:
+        table = self.chosen.table
+        return bool(table.cells(row, table.columns[column]).fixed)
 
     def _rolls(self, found: Found, row: int, column: int) -> list[tuple]:
         """A line for each action that reads this table, with the facts that the cell names."""
@@ -287,7 +300,10 @@ class Reference(BoxLayout):
         if printed.endswith("*"):
             sentences.append(word("reference.star"))
         if table.rows[row][column] != printed:
-            sentences.append(word("reference.house").capitalize())
+            sentences.append(word("house.own"))
+        if self._fixed(row, column):
+            accepted = accepted_words(self.app, table.cells(row, table.columns[column]))
+            sentences.append(f"{accepted[:1].upper()}{accepted[1:]}.")
         show_help(self._cell_name(row, column), *sentences, say(table.notes or ""))
 
     def _cell_name(self, row: int, column: int) -> str:
@@ -311,7 +327,9 @@ class Reference(BoxLayout):
             name = f"{name}, {small(self.value_names[self.view.part])}"
             value = value.split("/")[self.view.part]
             value = f"{value} {counted(table.notes, len(self.value_names))}".strip() if value.isdigit() else value
-        self.answer_words.text = f"{name}: [b]{say(value)}[/b]"
+        # A player may have written anything into a cell: it is text, not markup.
+        note = f" ({self.app.word('reference.only')})" if self._fixed(row, column) else ""
+        self.answer_words.text = f"{escape_markup(name)}: [b]{escape_markup(say(value))}[/b]{note}"
         self._offer_menu()
         if cells[column].endswith("*"):
             self.app.snack(self.app.word("reference.repaired", notes=say(table.notes or "")))
@@ -321,9 +339,13 @@ class Reference(BoxLayout):
         notes = [word("reference.section", section=self.app.rules_text(table.section))] if table.section else []
         if any(cell.endswith("*") for row in table.rows for cell in row):
             notes.append(word("reference.star"))
+        if len(for_reference(table)) == len(table.columns) - 1:
+            notes.append(word("reference.only"))
         if table.house_rule:
             notes.append(word("reference.house"))
         say = self.app.rules_text
+        if (found.sheet, found.name) in self.app.editions.refused:
+            notes.append(word("house.unused", reason=why(self.app, self.app.editions.refused[found.sheet, found.name])))
         told = (lambda: show_help(say(table.title), say(table.notes))) if table.notes else None
         return TableFoot(text=" · ".join(notes), told=told)
 

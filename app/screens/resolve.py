@@ -26,6 +26,7 @@ from app.widgets.steps import StepBar, StepCard
 from app.widgets.surface import Column
 from app.widgets.tray_frame import TrayFrame
 from rules.engine import OPPONENT, Choice, Roll
+from rules.frame.told import ToldStep
 
 PAUSE, SETTLE = 0.7, 0.08
 SPEEDS = {"off": 0.0, "slow": 0.7, "normal": 1.0, "fast": 1.8}
@@ -87,7 +88,6 @@ class ResolvePage(Deciding, Page):
 
     def shown(self) -> None:
         """On top: throw the first dice, or show what was entered meanwhile."""
-        self.app.play_by(self.session)
         play = self.session.play
         if self._first:
             self._first = False
@@ -106,7 +106,6 @@ class ResolvePage(Deciding, Page):
         if self.state == "air":
             self.skip()
         self._stop()
-        self.app.ruleset(self.sheet)
 
     def back(self) -> bool:
         """Close: before the first die it never happened, afterwards it waits on Home."""
@@ -149,11 +148,11 @@ class ResolvePage(Deciding, Page):
         self.steps_slot.clear_widgets()
         self.steps_slot.add_widget(StepBar(done, now, to_come, self.sheet))
 
-    def _card(self, roll: Roll, number: int) -> StepCard:
+    def _card(self, step: ToldStep, number: int, roll: Roll | None = None) -> StepCard:
         self.card_slot.clear_widgets()
         small = Window.height < dp(720) or self.app.wide
-        step = step_words(number, self.session.play)
-        card = StepCard(roll, step, self.sheet, self.session.ruleset.glossary, small=small)
+        which = step_words(number, self.session.play)
+        card = StepCard(step, which, self.sheet, self.session.ruleset.glossary, roll, small=small)
         self.card_slot.add_widget(card)
         return card
 
@@ -178,8 +177,8 @@ class ResolvePage(Deciding, Page):
     def show_ask(self, roll: Roll) -> None:
         """Roll, or use real dice."""
         self._enter("ask")
-        self._card(roll, len(self.session.play.steps) + 1)
-        self.frame.put_strip(rack_of(self.session.play))
+        self._card(self.session.asked, len(self.session.play.steps) + 1, roll)
+        self.frame.put_strip(rack_of(self.session.steps))
         self.tray.show([])
         self.frame.message, self.frame.icon = self.app.word("resolve.ready"), "gesture-tap"
         word = self.app.word
@@ -212,19 +211,18 @@ class ResolvePage(Deciding, Page):
 
     def throw(self) -> None:
         """The result is drawn and saved first; the dice land on it."""
-        roll = self.session.asking
-        if not isinstance(roll, Roll):
+        if not isinstance(self.session.asking, Roll):
             return
         self.session.throw()
         self._seen = len(self.session.play.record)
-        self.roll, self.number = roll, self._step_number()
+        self.number = self._step_number()
         if self.app.settings.animation == "off":
             self.show_landed(animate=False)
             return
         self._enter("air", done_all=True)
-        card = self._card(roll, self.number)
-        card.show_rolling((), int(roll.n))
-        self.frame.put_strip(rack_of(self.session.play, before_last=True))
+        step = self._last_throw()
+        self._card(step, self.number, self.last_roll()).show_rolling((), len(step.dice))
+        self.frame.put_strip(rack_of(self.session.steps, before_last=True))
         self.frame.message, self.frame.icon = self.app.word("resolve.skip_felt"), "gesture-tap"
         skip = PushButton(text=self.app.word("resolve.skip"), icon="skip-next", kind="tonal", tapped=self.skip)
         self._put_buttons(None, skip)
@@ -236,8 +234,13 @@ class ResolvePage(Deciding, Page):
         self._event = None
         self.tray.throw(self._dice(), self.show_landed)
 
-    def _last_throw(self) -> Any:
-        return next(step for step in reversed(self.session.play.steps) if step.faces)
+    def _last_throw(self) -> ToldStep:
+        return self.session.steps[self._step_number() - 1]
+
+    def last_roll(self) -> Roll | None:
+        """The throw that lies there, if there is one."""
+        thrown = [step for step in self.session.play.steps if step.faces]
+        return thrown[-1].request if thrown else None
 
     def _step_number(self) -> int:
         steps = self.session.play.steps
@@ -247,9 +250,9 @@ class ResolvePage(Deciding, Page):
         from app.dice import Die
 
         step = self._last_throw()
-        side = "opponent" if step.request.by == OPPONENT else "owner"
+        side = "opponent" if step.by == OPPONENT else "owner"
         return [Die(sides, face, side, counts) for sides, face, counts in
-                zip(step.request.dice, step.faces, step.marks, strict=True)]  # fmt: skip
+                zip(step.dice, step.faces, step.marks, strict=True)]  # fmt: skip
 
     def skip(self) -> None:
         """To the result that was drawn already."""
@@ -272,13 +275,13 @@ class ResolvePage(Deciding, Page):
 
     def show_landed(self, *_: object, animate: bool = True) -> None:
         """Marks, the result in words, and on."""
-        step = self._last_throw()
-        self.roll, self.number = step.request, self._step_number()
+        self.number = self._step_number()
         self._enter("landed", done_all=True)
         if not animate:
             self.tray.show(self._dice())
-        self._card(self.roll, self.number).show_result(step)
-        self.frame.put_strip(rack_of(self.session.play, before_last=True))
+        step = self._last_throw()
+        self._card(step, self.number).show_result(step)
+        self.frame.put_strip(rack_of(self.session.steps, before_last=True))
         self.frame.message = ""
         self._offer_next()
         self._settled()

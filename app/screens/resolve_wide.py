@@ -22,6 +22,7 @@ from app.widgets.surface import Column, HighCard
 from app.widgets.table_view import TableView
 from app.widgets.text import Text
 from rules.engine import SENSIBLE, Lookup, OpenChoice, Roll
+from rules.ruleset import Picture
 
 STEPS, CHOICE = 320, 430
 
@@ -123,11 +124,12 @@ def follow(page: Any) -> None:
     if page.state in ("landed", "ask"):
         _show_earlier(page)
     if page.state != "air":
-        page.desk.ask(lambda: _work(page), lambda known: _show_odds(page, known)) if page.state != "choice" else None
+        page.desk.ask(lambda: _work(page), lambda known: _show_odds(page, known),
+                      lambda sentence: _show_wide(page, sentence)) if page.state != "choice" else None  # fmt: skip
 
 
 def _show_table(page: Any) -> None:
-    roll = page.session.asking if page.state == "ask" else getattr(page, "roll", None)
+    roll = page.session.asking if page.state == "ask" else page.last_roll()
     page.says.clear_widgets()
     if not isinstance(roll, Roll) or not roll.table or roll.table not in page.session.ruleset.tables:
         return
@@ -153,7 +155,7 @@ def _lit_row(page: Any, roll: Roll, table: Any) -> int:
 
 
 def _show_earlier(page: Any) -> None:
-    steps, number = page.session.play.steps, len(page.session.play.steps)
+    steps, number = page.session.steps, len(page.session.steps)
     shown = steps[: page.number - 1] if page.state == "landed" else steps
     for i in range(len(shown), max(0, len(shown) - 6), -1):
         page.card_slot.add_widget(StepRow(steps[i - 1], i, page.sheet, page.session.ruleset.glossary))
@@ -178,8 +180,16 @@ def _show_odds(page: Any, known: tuple[Any, Any] | None) -> None:
     page.odds_slot.add_widget(_stacked(page, before, now) if now.kind == "stack" else _bars(page, now))
 
 
+def _show_wide(page: Any, sentence: str) -> None:
+    page.odds_slot.clear_widgets()
+    card = OddsCard(page.sheet)
+    card.show_headline((_said(page),))
+    card.show(Picture((), trouble=sentence))
+    page.odds_slot.add_widget(card)
+
+
 def _said(page: Any) -> str:
-    steps = [step for step in page.session.play.steps if step.faces]
+    steps = [step for step in page.session.steps if step.faces]
     last = steps[-1] if steps else None
     return page.app.rules_text(last.text if last else page.session.action.title)
 

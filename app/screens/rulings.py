@@ -34,7 +34,7 @@ class RulingsPage(Page):
 
     def fill(self) -> None:
         """Every switch with its reason."""
-        column, views = self.ids.column, self.ruleset.switches()
+        column, views = self.ids.column, self.ruleset.rulings.views()
         column.clear_widgets()
         if not views:
             empty = Empty(self.app.word("rulings.none"), self.app.word("rulings.none_note"), sheet=self.sheet)
@@ -77,8 +77,8 @@ class RulingsPage(Page):
 
     def set(self, view: Any, value: Any) -> None:
         """Rule otherwise from now on."""
-        self.app.settings.set_switch(self.sheet, view.name, value)
-        self.app.use_switches(self.ruleset)
+        switches = self.app.settings.switches(self.sheet)
+        self.app.editions.put_switches(self.sheet, {**switches, view.name: value})
 
     def reset(self) -> None:
         """Back to the rulings as they come."""
@@ -87,7 +87,6 @@ class RulingsPage(Page):
         self.app.snack(self.app.word("rulings.was_reset"), lambda: self._put(before))
 
     def _put(self, switches: dict[str, Any]) -> None:
-        self.app.store.set_setting(f"switches.{self.sheet}", switches)
-        self.app.use_switches(self.ruleset)
+        self.app.editions.put_switches(self.sheet, switches)
         self.fill()
 

@@ -29,7 +29,7 @@ class TokensView(TurnFrame):
     @property
     def rulings(self) -> Any:
         """How the player rules what has alternatives."""
-        return self.ruleset.rulings(**self.app.settings.switches(self.sheet))
+        return self.ruleset.switches
 
     def note(self) -> str:
         """Who is active."""

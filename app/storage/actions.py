@@ -6,21 +6,24 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.storage.database import Database, new_uid
-from app.storage.journal import Journal
 from app.storage.records import Entry, to_json
+from app.storage.telling import Telling
 
 _ENTRY = """
-INSERT INTO entries(uid, kind, game, ruleset, action, side, at, finished, facts, odds, house, sentence, corrects)
-VALUES(:uid, :kind, :game, :ruleset, :action, :side, :at, :finished, :facts, :odds, :house, :sentence, :corrects)
+INSERT INTO entries(uid, kind, game, ruleset, action, side, at, finished, facts, odds, sentence, corrects, edition,
+  units)
+VALUES(:uid, :kind, :game, :ruleset, :action, :side, :at, :finished, :facts, :odds, :sentence, :corrects, :edition,
+  :units)
 """
 
+Units = Sequence[Mapping[str, str]]
 _OF_THE_THROW = ("game", "side", "ruleset", "sentence")
 
 
 def _insert(store: Database, **given: Any) -> int:
     """Write one line of the log and name it."""
     empty = dict.fromkeys(("game", "finished", "odds", "corrects"))
-    texts = {"ruleset": "", "action": "", "side": "A", "facts": "{}", "house": "", "sentence": ""}
+    texts = {"ruleset": "", "action": "", "side": "A", "facts": "{}", "sentence": "", "edition": "", "units": "[]"}
     with store.write() as db:
         row = {**empty, **texts, "uid": new_uid(), "at": store.now(), **given}
         return int(db.execute(_ENTRY, row).lastrowid or 0)
@@ -36,19 +39,24 @@ def _faces(answer: Mapping[str, Any]) -> tuple[str, str, bool, str | None, str]:
     return "faces", to_json(list(answer["faces"])), bool(answer.get("by_hand")), kept, str(answer.get("by", ""))
 
 
-class Actions(Journal):
+class Actions(Telling):
     """Begin, answer, finish, abandon and correct actions."""
 
     def begin_action(
         self, game: int | None, ruleset: str, action: str, facts: Mapping[str, Any],
-        side: str = "A", odds: Mapping[str, Any] | None = None, house: str = "",
+        side: str = "A", odds: Mapping[str, Any] | None = None, edition: str = "", units: Units = (),
     ) -> int:
-        """Open an action with the facts it is played with and the odds that are on the screen."""
+        """Open an action with the facts it is played with, the edition in force and the odds that are on the screen."""
         shown = None if odds is None else to_json(dict(odds))
         return _insert(
             self, kind="action", game=game, ruleset=ruleset, action=action, facts=to_json(dict(facts)),
-            side=side, odds=shown, house=house,
+            side=side, odds=shown, edition=edition, units=to_json(list(units)),
         )
+
+    def name_units(self, action: int, units: Units) -> None:
+        """Who an action was about, as they are called now: {"role", "title", "unit", "name"}."""
+        with self.write() as db:
+            db.execute("UPDATE entries SET units = ? WHERE id = ?", (to_json(list(units)), action))
 
     def add_answer(self, action: int, answer: Mapping[str, Any]) -> int:
         """Keep a throw or a decision: it is durable when this returns. Gives its number."""
@@ -71,14 +79,23 @@ class Actions(Journal):
                 "UPDATE entries SET taken_back = taken_back + 1, finished = NULL, outcome = NULL, sentence = ''"
                 " WHERE id = ?", (action,),
             )
+            self.forget_told(action)
 
-    def finish_action(self, action: int, outcome: Mapping[str, Any], sentence: str) -> None:
-        """Close an action with what happened."""
+    def finish_action(
+        self, action: int, outcome: Mapping[str, Any], sentence: str,
+        steps: Sequence[Mapping[str, Any]] | None = None, rules: str = "",
+    ) -> None:
+        """Close an action with what happened and its steps as told; without them it is told later."""
         with self.write() as db:
             db.execute(
-                "UPDATE entries SET outcome = ?, sentence = ?, finished = ? WHERE id = ?",
-                (to_json(dict(outcome)), sentence, self.now(), action),
+                "UPDATE entries SET outcome = ?, sentence = ?, finished = ?, rules = ? WHERE id = ?",
+                (to_json(dict(outcome)), sentence, self.now(), rules, action),
             )
+            self.forget_told(action)
+            if steps is None:
+                db.execute("INSERT INTO untold VALUES(?)", (action,))
+            else:
+                db.execute("INSERT INTO told VALUES(?, ?)", (action, to_json(list(steps))))
 
     def abandon_action(self, action: int) -> bool:
         """Forget an action that was opened by mistake; once dice were thrown it stays, and this says False."""

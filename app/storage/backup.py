@@ -7,7 +7,7 @@ from typing import Any
 
 from app.storage.backup_models import BackupFile
 from app.storage.merge import Restored, merge
-from app.storage.reading import checked, parse, refuse
+from app.storage.reading import NEWEST, checked, parse, refuse
 from app.storage.records import Entry, Unit, from_json, to_json
 from app.storage.store import Store
 
@@ -41,7 +41,11 @@ def _check(content: dict[str, Any]) -> str:
 def _content(store: Store) -> dict[str, Any]:
     return {
         "format": "playsheet-backup",
-        "version": 1,
+        "version": NEWEST["playsheet-backup"],
+        "editions": [
+            {"digest": digest, "edition": from_json(edition)} for digest, edition in store.rows(
+                "SELECT digest, edition FROM editions ORDER BY digest")
+        ],
         "settings": {
             key: from_json(value) for key, value in store.rows("SELECT key, value FROM settings ORDER BY key")
             if not key.startswith(LOCAL)
@@ -90,7 +94,7 @@ def _entries(store: Store, game: int | None) -> list[dict[str, Any]]:
 
 def _entry(store: Store, entry: Entry) -> dict[str, Any]:
     keys = ("uid", "kind", "ruleset", "action", "side", "at", "finished", "facts", "odds", "house", "outcome",
-            "sentence", "taken_back")
+            "sentence", "taken_back", "edition", "rules", "units", "steps", "lost")
     corrected = None if entry.corrects is None else store.value("SELECT uid FROM entries WHERE id = ?", entry.corrects)
     applied = store.rows("SELECT uid, changes, undone FROM applied WHERE entry = ? ORDER BY uid", entry.id)
     return {

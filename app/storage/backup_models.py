@@ -5,21 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, model_validator
+from pydantic import Field, JsonValue, model_validator
 
-Uid = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+from app.storage.told_models import KeptEdition, Name, OfUnit, Part, StepPart, Text, Uid, Values
+
 Moment = Annotated[int, Field(ge=0, lt=2**53)]
 Count = Annotated[int, Field(ge=0, lt=2**31)]
-Name = Annotated[str, Field(max_length=200)]
-Text = Annotated[str, Field(max_length=100_000)]
 Side = Literal["A", "B"]
-Values = dict[str, JsonValue]
-
-
-class _Part(BaseModel):
-    """Unknown keys and wrong types are damage, not something to guess about."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 def _odd_face(faces: list[int], sides: list[int]) -> str:
@@ -30,7 +22,7 @@ def _odd_face(faces: list[int], sides: list[int]) -> str:
     return ""
 
 
-class AnswerPart(_Part):
+class AnswerPart(Part):
     """A throw or a decision."""
 
     faces: list[Count] | None = None
@@ -52,7 +44,7 @@ class AnswerPart(_Part):
         return self
 
 
-class ChangePart(_Part):
+class ChangePart(Part):
     """What Apply did to one value of one unit."""
 
     unit: Uid
@@ -61,7 +53,7 @@ class ChangePart(_Part):
     after: JsonValue
 
 
-class AppliedPart(_Part):
+class AppliedPart(Part):
     """What Apply did for one action."""
 
     uid: Uid
@@ -69,7 +61,7 @@ class AppliedPart(_Part):
     undone: bool
 
 
-class EntryPart(_Part):
+class EntryPart(Part):
     """One line of the log."""
 
     uid: Uid
@@ -88,6 +80,11 @@ class EntryPart(_Part):
     corrects: Uid | None
     answers: list[AnswerPart]
     applied: list[AppliedPart]
+    edition: Name = ""
+    rules: Name = ""
+    units: list[OfUnit] = Field(default_factory=list)
+    steps: list[StepPart] | None = None
+    lost: bool = False
 
     @model_validator(mode="after")
     def _applied_once(self) -> EntryPart:
@@ -96,7 +93,7 @@ class EntryPart(_Part):
         return self
 
 
-class UnitPart(_Part):
+class UnitPart(Part):
     """One unit of a roster."""
 
     uid: Uid
@@ -109,7 +106,7 @@ class UnitPart(_Part):
     position: Count
 
 
-class GamePart(_Part):
+class GamePart(Part):
     """One game with all that belongs to it."""
 
     uid: Uid
@@ -127,7 +124,7 @@ class GamePart(_Part):
         return max([self.started, *(entry.finished or entry.at for entry in self.entries)])
 
 
-class HouseRulePart(_Part):
+class HouseRulePart(Part):
     """A sheet table as the player has it."""
 
     ruleset: Name
@@ -135,7 +132,7 @@ class HouseRulePart(_Part):
     text: Text
 
 
-class FactsPart(_Part):
+class FactsPart(Part):
     """The facts an action was played with last."""
 
     ruleset: Name
@@ -159,11 +156,11 @@ def _twice(uids: Iterable[str]) -> str | None:
     return None
 
 
-class BackupFile(_Part):
+class BackupFile(Part):
     """The whole file."""
 
     format: Literal["playsheet-backup"]
-    version: Literal[1]
+    version: Literal[1, 2]
     settings: dict[Name, JsonValue]
     house_rules: list[HouseRulePart]
     last_facts: list[FactsPart]
@@ -171,6 +168,7 @@ class BackupFile(_Part):
     units: list[UnitPart]
     entries: list[EntryPart]
     games: list[GamePart]
+    editions: list[KeptEdition] = Field(default_factory=list)
 
     @model_validator(mode="after")
     def _named_once(self) -> BackupFile:
@@ -188,7 +186,7 @@ class BackupFile(_Part):
         return self
 
 
-class RosterUnit(_Part):
+class RosterUnit(Part):
     """One unit of a roster file."""
 
     side: Side
@@ -198,7 +196,7 @@ class RosterUnit(_Part):
     state: Values
 
 
-class RosterFile(_Part):
+class RosterFile(Part):
     """A force to hand on."""
 
     format: Literal["playsheet-roster"]

@@ -9,15 +9,15 @@ from app.storage.records import OTHER, SIDES, Answer, Entry, from_json
 
 _COLUMNS = (
     "e.id, e.uid, e.kind, e.game, e.ruleset, e.action, e.side, e.at, e.finished, e.facts, e.odds, e.house,"
-    " e.outcome, e.sentence, e.taken_back, e.corrects,"
+    " e.outcome, e.sentence, e.taken_back, e.corrects, e.edition, e.rules, e.units,"
     " EXISTS(SELECT 1 FROM answers WHERE entry = e.id AND by_hand)"
 )
 _EXACT = ("game", "side", "action", "ruleset", "kind")
 
 
 def _entry(row: tuple[Any, ...], **more: Any) -> Entry:
-    facts, odds, outcome = (from_json(row[at]) for at in (9, 10, 12))
-    return Entry(*row[:9], facts, odds, row[11], outcome, *row[13:16], bool(row[16]), **more)
+    facts, odds, outcome, units = (from_json(row[at]) for at in (9, 10, 12, 18))
+    return Entry(*row[:9], facts, odds, row[11], outcome, *row[13:18], tuple(units), bool(row[19]), **more)
 
 
 def _answer(row: tuple[Any, ...]) -> Answer:
@@ -65,12 +65,15 @@ class Journal(Games):
         return " AND ".join(parts) or "1", values
 
     def entry(self, entry: int) -> Entry | None:
-        """One line of the log with its answers and corrections."""
+        """One line of the log with its answers, its corrections and its steps as told."""
         row = self.row(f"SELECT {_COLUMNS} FROM entries e WHERE e.id = ?", entry)
         if row is None:
             return None
         said = self.rows("SELECT sentence FROM entries WHERE corrects = ? ORDER BY at, id", entry)
-        return _entry(row, answers=self.answers(entry), corrections=tuple(text for (text,) in said))
+        told = self.row("SELECT steps FROM told WHERE entry = ?", entry)
+        steps = from_json(told[0]) if told else None
+        return _entry(row, answers=self.answers(entry), corrections=tuple(text for (text,) in said),
+                      steps=None if steps is None else tuple(steps), lost=bool(told) and steps is None)
 
     def answers(self, entry: int) -> tuple[Answer, ...]:
         """What was thrown and decided in one action, in order."""

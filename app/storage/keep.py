@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -42,11 +41,6 @@ class Keep(Database):
         """Go back to the printed table."""
         with self.write() as db:
             db.execute("DELETE FROM house_rules WHERE ruleset = ? AND sheet_table = ?", (ruleset, table))
-
-    def house_digest(self, ruleset: str) -> str:
-        """A short name of the house rules in force, kept with each action; empty where there are none."""
-        rules = self.house_rules(ruleset)
-        return hashlib.sha256(to_json(rules).encode()).hexdigest()[:16] if rules else ""
 
     def last_facts(self, ruleset: str, action: str) -> dict[str, Any] | None:
         """The facts this action was played with last."""

@@ -11,6 +11,8 @@ from app.storage.backup_models import AnswerPart, BackupFile, EntryPart, GamePar
 from app.storage.records import SIDES, to_json
 from app.storage.store import Store
 
+_PLAIN = {"uid", "kind", "ruleset", "action", "side", "at", "finished", "house", "sentence", "taken_back"}
+
 
 @dataclass(frozen=True)
 class Restored:
@@ -73,6 +75,8 @@ def _small_things(db: sqlite3.Connection, file: BackupFile) -> None:
     for last in file.last_facts:
         _put(db, "last_facts", {"ruleset": last.ruleset, "action": last.action, "facts": to_json(last.facts)},
              "ruleset, action")
+    for kept in file.editions:
+        _put(db, "editions", {"digest": kept.digest, "edition": to_json(kept.edition.model_dump())}, "digest")
     for one in file.favourites:
         _put(db, "favourites", {**one.model_dump(), "facts": to_json(one.facts)})
 
@@ -108,10 +112,13 @@ def _entries(db: sqlite3.Connection, entries: list[EntryPart], game: int | None)
 
 
 def _entry(db: sqlite3.Connection, entry: EntryPart, game: int | None) -> None:
-    plain = entry.model_dump(exclude={"answers", "applied", "corrects", "facts", "odds", "outcome"})
     texts = {key: _text(getattr(entry, key)) for key in ("facts", "odds", "outcome")}
-    _put(db, "entries", {**plain, **texts, "game": game})
+    # A file of an older version does not know what was told here since.
+    told = {"edition": entry.edition, "rules": entry.rules} if entry.edition else {}
+    units = {"units": to_json([unit.model_dump() for unit in entry.units])} if entry.units else {}
+    _put(db, "entries", {**entry.model_dump(include=_PLAIN), **texts, **told, **units, "game": game})
     number = _number(db, "entries", entry.uid)
+    _steps(db, number, entry)
     db.execute("DELETE FROM answers WHERE entry = ?", (number,))
     db.executemany(
         "INSERT INTO answers(entry, seq, kind, value, by_hand, sides, by) VALUES(?, ?, ?, ?, ?, ?, ?)",
@@ -121,6 +128,17 @@ def _entry(db: sqlite3.Connection, entry: EntryPart, game: int | None) -> None:
         changes = to_json([change.model_dump() for change in part.changes])
         db.execute("INSERT OR IGNORE INTO applied(uid, entry, changes, undone) VALUES(?, ?, ?, ?)",
                    (part.uid, number, changes, part.undone))
+
+
+def _steps(db: sqlite3.Connection, number: int, entry: EntryPart) -> None:
+    """Steps as told; an action that came without them is told later, unless it was told here."""
+    if entry.steps is not None or entry.lost:
+        steps = None if entry.steps is None else to_json([part.model_dump(exclude_unset=True) for part in entry.steps])
+        db.execute("DELETE FROM untold WHERE entry = ?", (number,))
+        db.execute("INSERT OR REPLACE INTO told VALUES(?, ?)", (number, steps))
+    elif entry.kind == "action" and entry.finished is not None:
+        db.execute("INSERT OR IGNORE INTO untold SELECT ?1 WHERE NOT EXISTS(SELECT 1 FROM told WHERE entry = ?1)",
+                   (number,))
 
 
 def _text(value: Any) -> str | None:

@@ -14,8 +14,9 @@ UNCHANGED = "Your games on this device are unchanged."
 _PLACES = {
     "games": "game", "entries": "roll", "answers": "throw", "units": "unit", "favourites": "favourite",
     "house_rules": "house rule", "last_facts": "last facts", "applied": "change", "changes": "value",
-    "sides": "side", "faces": "die",
+    "sides": "side", "faces": "die", "editions": "edition", "steps": "step",
 }
+NEWEST = {"playsheet-backup": 2, "playsheet-roster": 1}
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -44,7 +45,7 @@ def checked(data: dict[str, Any], model: type[Model], form: str) -> Model:
     if data.get("format") != form:
         refuse(f"This is not a Playsheet {form.rpartition('-')[2]} file.")
     version = data.get("version")
-    if isinstance(version, int) and version > 1:
+    if isinstance(version, int) and version > NEWEST[form]:
         refuse("The file was made by a newer Playsheet: update the app to read it.")
     try:
         return model.model_validate(data)

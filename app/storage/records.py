@@ -76,9 +76,22 @@ class Entry:
     sentence: str
     taken_back: int
     corrects: int | None
+    edition: str
+    rules: str
+    units: tuple[dict[str, str], ...]
+    """Who it was about: {"role", "title", "unit", "name"}."""
     by_hand: bool = False
     answers: tuple[Answer, ...] = ()
     corrections: tuple[str, ...] = ()
+    steps: tuple[dict[str, Any], ...] | None = None
+    """Its steps as told; None where they are not read, not told yet or lost."""
+    lost: bool = False
+    """Whether nobody can tell its steps any more."""
+
+    @property
+    def untold(self) -> bool:
+        """Is it an action whose steps are still to be told?"""
+        return self.kind == "action" and self.finished is not None and self.steps is None and not self.lost
 
     @property
     def record(self) -> list[dict[str, Any]]:
@@ -89,6 +102,16 @@ class Entry:
     def switches(self) -> dict[str, Any]:
         """The rulings this action was played under."""
         return dict(self.facts.get("rulings", {}))
+
+
+@dataclass(frozen=True)
+class Retold:
+    """An action of an older version, told again: its steps, the edition it was played under, who told it."""
+
+    steps: list[dict[str, Any]]
+    digest: str
+    edition: dict[str, Any]
+    rules: str
 
 
 @dataclass(frozen=True)

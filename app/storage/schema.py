@@ -106,7 +106,19 @@ CREATE TABLE applied(
 CREATE UNIQUE INDEX applied_once ON applied(entry) WHERE NOT undone;
 """
 
-STEPS = (_VERSION_1, _VERSION_2, _VERSION_3)
+# The log keeps what was told: steps, units and the edition they were played under; what is older is told later.
+_VERSION_4 = """
+CREATE TABLE editions(digest TEXT PRIMARY KEY, edition TEXT NOT NULL) WITHOUT ROWID;
+ALTER TABLE entries ADD COLUMN edition TEXT NOT NULL DEFAULT '';
+ALTER TABLE entries ADD COLUMN rules TEXT NOT NULL DEFAULT '';
+ALTER TABLE entries ADD COLUMN units TEXT NOT NULL DEFAULT '[]';
+CREATE TABLE told(
+  entry INTEGER PRIMARY KEY REFERENCES entries(id) ON DELETE CASCADE, steps TEXT);
+CREATE TABLE untold(entry INTEGER PRIMARY KEY REFERENCES entries(id) ON DELETE CASCADE);
+INSERT INTO untold SELECT id FROM entries WHERE kind = 'action' AND finished IS NOT NULL;
+"""
+
+STEPS = (_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4)
 VERSION = len(STEPS)
 
 

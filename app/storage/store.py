@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from app.storage.actions import Actions
 from app.storage.export import Export
-from app.storage.keep import Keep
 from app.storage.records import Game
 from app.storage.units import Units
 
 
-class Store(Actions, Units, Keep, Export):
+class Store(Actions, Units, Export):
     """Games, log, units, settings and house rules; `Store.open(path)` never fails."""
 
     def current_game(self, ruleset: str) -> Game | None:

@@ -58,6 +58,11 @@ class Units(Database):
         row = self.row(f"{_UNIT} WHERE id = ?", unit)
         return _unit(row) if row else None
 
+    def unit_called(self, uid: str) -> int | None:
+        """The number of the unit that has this name in every backup; None if it was deleted."""
+        found = self.value("SELECT id FROM units WHERE uid = ?", uid)
+        return None if found is None else int(found)
+
     def add_unit(
         self, of: int | str, side: str, template: str, name: str,
         profile: Mapping[str, Any] | None = None, state: Mapping[str, Any] | None = None,
@@ -144,7 +149,7 @@ class Units(Database):
             db.execute("UPDATE applied SET undone = 1 WHERE id = ?", (token,))
 
     def _undo_one(self, change: Mapping[str, Any]) -> None:
-        found = self.value("SELECT id FROM units WHERE uid = ?", change["unit"])
+        found = self.unit_called(change["unit"])
         unit = None if found is None else self.unit(found)
         if unit is not None:
             key = change["key"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.storage.shown import shown_odds, shown_result
+from app.storage.shown import shown_odds
 
 
 def play_now(store: Any, game: int, ruleset: Any, action: str, facts: dict[str, Any], side: str = "A",
@@ -13,27 +13,19 @@ def play_now(store: Any, game: int, ruleset: Any, action: str, facts: dict[str, 
 
     What is no throw of dice, such as a draw from a bag, does not count for the luck of a side.
     """
+    from app.play_session import close
     from rules.engine.play import entry_to_json
 
     todo = ruleset.action(action)
     given = todo.facts(**facts)
-    odds = shown_odds(todo.view, todo.odds(given)) if todo.view else None
+    odds = todo.within(shown_odds, todo.view, todo.odds(given)) if todo.view else None
     play = todo.play(given)
     with store.write():
-        entry = store.begin_action(game, ruleset.id, action, given.model_dump(mode="json"), side, odds,
-                                   ruleset.tables.digest)  # fmt: skip
+        store.keep_edition(ruleset.digest, ruleset.to_json())
+        entry = store.begin_action(game, ruleset.id, action, given.model_dump(mode="json"), side, odds, ruleset.digest)
         while not play.over:
             sides, by = list(play.asking.dice) if dice else None, play.asking.by
             play.throw()
             store.add_answer(entry, {**entry_to_json(play.record[-1]), "sides": sides, "by": by})
-        _finish(store, entry, todo, play.outcome)
+        close(store, entry, ruleset, todo, play)
     return play.outcome
-
-
-def _finish(store: Any, entry: int, todo: Any, outcome: Any) -> None:
-    from rules.ruleset import outcome_to_json
-
-    kept = outcome_to_json(outcome)
-    if todo.view:
-        kept["result"] = shown_result(todo.view, outcome)
-    store.finish_action(entry, kept, outcome.sentence)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from kivy.app import App
@@ -24,8 +24,8 @@ load_kv("controls")
 
 HOLD_STARTS, HOLD_EVERY = 0.4, 0.125
 NO_ACCENT = ((1, 1, 1, 1), (0, 0, 0, 0), (1, 1, 1, 1))
-TICK, CHIP = 36, 52
-"""What a segment and a chip need beside their words, in dp: a tick and the space round them."""
+TICK, CHIP, PENCIL = 36, 52, 18
+"""What a segment and a chip need beside their words, in dp: a tick and the space round them, a house rule's mark."""
 
 
 class Segment(PressBox):
@@ -34,6 +34,7 @@ class Segment(PressBox):
     words = StringProperty("")
     chosen = BooleanProperty(False)
     barred = BooleanProperty(False)
+    house = BooleanProperty(False)
     accent = ObjectProperty(NO_ACCENT)
     ink = ColorProperty((1, 1, 1, 1))
     room = NumericProperty(0)
@@ -44,11 +45,15 @@ class Segment(PressBox):
 
     def natural(self) -> float:
         """How wide its words want it, ticked."""
-        return width_of(self.words, "label_on") + dp(TICK)
+        return width_of(self.words, "label_on") + self._beside
+
+    @property
+    def _beside(self) -> float:
+        return dp(TICK + PENCIL * self.house)
 
     def wrap(self, width: float) -> float:
         """Wrap words that are too long for this width; how high they are then."""
-        self.room = width - dp(TICK) if self.natural() > width > dp(TICK) else 0
+        self.room = width - self._beside if self.natural() > width > self._beside else 0
         self.ids.words.texture_update()
         return float(self.ids.words.texture_size[1])
 
@@ -61,13 +66,15 @@ class Segments(BoxLayout):
     """Choose one of a few; rows break where words would be cut."""
 
     def __init__(self, options: Sequence[tuple[Any, str]], value: Any, changed: Callable[[Any], object], sheet: str,
-                 held: Callable | None = None, label: str = "", **kwargs: Any) -> None:  # fmt: skip
+                 held: Callable | None = None, label: str = "", house: Collection[Any] = (),
+                 **kwargs: Any) -> None:  # fmt: skip
         super().__init__(**kwargs)
-        accent = theme().accent(sheet)
+        accent, mark = theme().accent(sheet), running_app().word("house.mark")
         self.changed = changed
         self.segments = {
             option: Segment(words=text, accent=accent, chosen=_same(option, value), held=held, size_hint_x=None,
-                            spoken=f"{label}, {text}" if label else text, tapped=lambda o=option: self.pick(o))
+                            house=option in house, tapped=lambda o=option: self.pick(o),
+                            spoken=", ".join(part for part in (label, text, mark * (option in house)) if part))
             for option, text in options
         }  # fmt: skip
         self._widths = [segment.natural() for segment in self.segments.values()]
@@ -142,6 +149,7 @@ class Chip(PressBox):
     icon = StringProperty("")
     on = BooleanProperty(False)
     wrong = BooleanProperty(False)
+    house = BooleanProperty(False)
     accent = ObjectProperty(NO_ACCENT)
     ink = ColorProperty((1, 1, 1, 1))
     room = NumericProperty(0)
@@ -156,7 +164,7 @@ class Chip(PressBox):
 
     def wrap(self, width: float) -> None:
         """Wrap words that are too long for this width."""
-        room = width - dp(CHIP)
+        room = width - dp(CHIP + PENCIL * self.house)
         self.room = room if width_of(self.words, "label_on") > room > 0 else 0
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from kivy.graphics import Color, Ellipse, Line, Mesh, SmoothLine, SmoothRoundedRectangle
@@ -110,10 +110,10 @@ class FacingField(BoxLayout):
 
     def __init__(self, label: Widget | None, options: Sequence[tuple[Any, str]], value: Any,
                  changed: Callable[[Any], object], sheet: str, held: Callable[[], object] | None = None,
-                 name: str = "", **kwargs: Any) -> None:  # fmt: skip
+                 name: str = "", house: Collection[Any] = (), **kwargs: Any) -> None:  # fmt: skip
         super().__init__(**kwargs)
         self.changed, self.options = changed, [option for option, _ in options]
-        self.segments = Segments(options, value, self._picked, sheet, held=held, label=name)
+        self.segments = Segments(options, value, self._picked, sheet, held=held, label=name, house=house)
         self.plan = FacingPlan(sheet=sheet, spoken=name, tapped=self._tapped)
         for part in (label, self.segments):
             if part is not None:

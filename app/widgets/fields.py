@@ -34,7 +34,7 @@ from app.widgets.overlay import show_help, show_menu, show_sheet
 from app.widgets.press import PressBox
 from app.widgets.slider import MarkedSlider
 from app.widgets.surface import Column, HighCard
-from app.widgets.text import Text, theme
+from app.widgets.text import DOT, Text, theme
 
 load_kv("fields")
 
@@ -120,7 +120,7 @@ class Form(Column):
         yield grid
 
     def _label(self, view: Any, text: str) -> Widget:
-        return FieldLabel(text=text, held=lambda: self.explain(view))
+        return FieldLabel(text=text, house=view.house_help, held=lambda: self.explain(view))
 
     def _stepper(self, view: Any, **kwargs: Any) -> Stepper:
         return Stepper(self.draft.values[view.name], view.low, view.high, lambda value: self.set(view, value),
@@ -129,7 +129,8 @@ class Form(Column):
     def _chips(self, views: Sequence[Any]) -> Widget:
         app, chips, holder = running_app(), Chips(), Column()
         for view in views:
-            chip = Chip(app.rules_text(view.label), self.sheet, held=lambda v=view: self.explain(v))
+            chip = Chip(app.rules_text(view.label), self.sheet, house=view.house_help,
+                        held=lambda v=view: self.explain(v))  # fmt: skip
             chip.on = bool(self.draft.values[view.name])
             chip.tapped = lambda c=chip, v=view: self._turn(c, v)
             self.boxes[view.name] = ChipBox(chip)
@@ -149,14 +150,16 @@ class Form(Column):
         box = self._box(view)
         app = running_app()
         label, note = app.rules_text(view.label), app.rules_text(view.help)
+        mark = app.word("house.mark") if view.house_help else ""
         short = note if len(note) <= SHORT_HELP or view.kind == "switch" else ""
+        short = f" {DOT} ".join(part for part in (short, mark) if part)
         if view.look == "distance":
             self.distances[view.name] = Distance(box, self, view)
             self._distance(box, view, self.scales.get(view.name))
         elif view.kind == "number":
             box.add_widget(self._number_row(view, label, short))
         elif view.kind == "switch":
-            box.add_widget(SwitchRow(label, note, bool(self.draft.values[view.name]),
+            box.add_widget(SwitchRow(label, short, bool(self.draft.values[view.name]),
                                      lambda on: self.set(view, on), held=lambda: self.explain(view)))  # fmt: skip
         elif view.kind == "choice":
             self._choice(box, view, label)
@@ -194,26 +197,29 @@ class Form(Column):
         value = self.draft.values[view.name]
         if view.look == "facing":
             box.add_widget(FacingField(self._label(view, label), names, value, lambda v: self.set(view, v), self.sheet,
-                                       held=lambda: self.explain(view), name=view.label))  # fmt: skip
+                                       held=lambda: self.explain(view), name=view.label, house=view.house))  # fmt: skip
             return
         if label != self._title(view.group):
             box.add_widget(self._label(view, label))
         if len(names) <= FEW and sum(len(text) for _, text in names) < 90:
             box.add_widget(Segments(names, value, lambda v: self.set(view, v), self.sheet,
-                                    held=lambda: self.explain(view), label=view.label))  # fmt: skip
+                                    held=lambda: self.explain(view), label=view.label, house=view.house))  # fmt: skip
             return
         said = dict(names).get(value, str(value))
-        row = PickRow(label, said)
+        row = PickRow(label, said, note=self._mark(view, value))
         row.tapped = lambda: self._pick(view, label, names, row)
         box.add_widget(row)
 
+    def _mark(self, view: Any, option: Any) -> str:
+        return running_app().word("house.mark") if option in view.house else ""
+
     def _pick(self, view: Any, title: str, names: Sequence[tuple[Any, str]], row: PickRow) -> None:
         def choose(option: Any, text: str) -> None:
-            row.words.text = text
+            row.words.text, row.note = text, self._mark(view, option)
             self.set(view, option)
 
         value = self.draft.values[view.name]
-        show_menu(title, [(text, "", lambda o=option, t=text: choose(o, t), "", option == value)
+        show_menu(title, [(text, "", lambda o=option, t=text: choose(o, t), self._mark(view, option), option == value)
                           for option, text in names])  # fmt: skip
 
     def _rows(self, box: Outlined, view: Any, label: str) -> None:
@@ -247,7 +253,7 @@ class Form(Column):
 
     def _add_row(self, view: Any) -> None:
         rows = self.draft.values[view.name]
-        rows.append(dict(rows[-1]) if rows else plain(view.row()))
+        rows.append(dict(rows[-1]) if rows else {own.name: plain(own.default) for own in view.fields})
         self._after_change()
 
     def _drop_row(self, view: Any, index: int) -> None:
@@ -325,13 +331,16 @@ class Form(Column):
             help_text = app.rules_text(view.help) or app.word("assemble.no_help")
             parts.append(HelpName(text=app.rules_text(view.label)))
             parts.append(HelpText(text=f"{help_text}{ruling}"))
+            if view.house_help or view.house:
+                parts.append(HelpText(text=app.word("house.own")))
         show_sheet(app.word("assemble.help"), *parts)
 
     def explain(self, view: Any) -> None:
         """A field's help and the ruling behind it."""
         app = running_app()
         ruling = app.word("assemble.ruling", id=view.ruling) if view.ruling else ""
-        sentences = [text for text in (app.rules_text(view.help), ruling) if text]
+        house = app.word("house.own") if view.house_help or view.house else ""
+        sentences = [text for text in (app.rules_text(view.help), ruling, house) if text]
         show_help(app.rules_text(view.label), *(sentences or [app.word("assemble.no_help")]))
 
 
@@ -375,6 +384,7 @@ class FieldLabel(PressBox):
     """A small label that explains its field when held."""
 
     text = StringProperty("")
+    house = BooleanProperty(False)
 
 
 class RowCard(HighCard):

@@ -8,6 +8,7 @@ from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, Obj
 from kivy.uix.boxlayout import BoxLayout
 
 from app.kv import load_kv
+from app.widgets.buttons import Row
 from app.widgets.press import PressBox
 from app.widgets.surface import Card, Surface
 from app.widgets.text import LARGE, Text, width_of
@@ -17,6 +18,10 @@ load_kv("heads")
 
 class Rule(Surface):
     """A hairline."""
+
+
+class HouseMark(Row):
+    """Says quietly that a number comes from a house rule."""
 
 
 class Picker(PressBox):

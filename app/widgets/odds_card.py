@@ -198,6 +198,9 @@ class OddsCard(HighCard):
         if picture.waits_for is not None:
             self._show_waiting(picture)
             return
+        if picture.trouble:
+            self._show_line(running_app().rules_text(picture.trouble), "information-outline")
+            return
         kind = (picture.kind, len(picture.figures), len(picture.parts) if picture.kind == "stack" else 0)
         if kind != self._kind or picture.kind != "bars":
             self._build(picture)
@@ -216,15 +219,18 @@ class OddsCard(HighCard):
         self.middle.add_widget(Banner(sentence, title=title, wrong=True))
 
     def _show_waiting(self, picture: Any) -> None:
+        app, choice = running_app(), picture.waits_for
+        text = app.word("odds.waits", choice=app.rules_text(choice.question or choice.label))
+        self._show_line(text, "call-split", tapped=self.plan_tapped)
+
+    def _show_line(self, text: str, icon: str, **given: Any) -> None:
+        """One sentence instead of the odds."""
         from app.widgets.notices import Banner
 
-        app = running_app()
         self._kind, self.chart = (), None
         self.middle.clear_widgets()
         self.lower.clear_widgets()
-        choice = picture.waits_for
-        text = app.word("odds.waits", choice=app.rules_text(choice.question or choice.label))
-        self.middle.add_widget(Banner(text, icon="call-split", tapped=self.plan_tapped))
+        self.middle.add_widget(Banner(text, icon=icon, **given))
 
     def _build(self, picture: Any) -> None:
         self.middle.clear_widgets()

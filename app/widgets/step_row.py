@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -15,23 +16,24 @@ from app.widgets.press import PressBox
 from app.widgets.steps import NO_ACCENT, lines_of, result_text
 from app.widgets.surface import Column
 from app.widgets.text import Text, theme
-from rules.engine import OPPONENT, Choice, Roll
+from rules.engine import OPPONENT
+from rules.frame.told import ToldStep
 
 SHORT = 26
 
 load_kv("step_row")
 
 
-def thrown_words(step: Any) -> str:
+def thrown_words(step: ToldStep) -> str:
     """The dice and the need of a step in a few letters: 10D6, 5+."""
-    request = step.request
-    if isinstance(request, Choice):
-        return running_app().word("outcome.decided")
-    if not isinstance(request, Roll) or not request.n:
-        return ""
-    hand = running_app().word("outcome.by_hand") if step.by_hand else ""
-    say = running_app().rules_text
-    return ", ".join(part for part in (request.thrown, say(request.reading.text), hand) if part)
+    word, say = running_app().word, running_app().rules_text
+    house = word("house.mark") if step.house else ""
+    if step.kind == "choice":
+        return word("outcome.decided")
+    if not step.n:
+        return house
+    hand = word("outcome.by_hand") if step.by_hand else ""
+    return ", ".join(part for part in (step.thrown, say(step.reading), say(step.outlook), hand, house) if part)
 
 
 class StepRowLine(PressBox):
@@ -56,7 +58,7 @@ class StepRow(Column):
     short = BooleanProperty(True)
     is_open = BooleanProperty(False)
 
-    def __init__(self, step: Any, number: int, sheet: str, glossary: dict[str, str], **kwargs: Any) -> None:
+    def __init__(self, step: ToldStep, number: int, sheet: str, glossary: Mapping[str, str], **kwargs: Any) -> None:
         say = running_app().rules_text
         result = say(result_text(step))
         super().__init__(number=number, accent=theme().accent(sheet), label=say(step.label), thrown=thrown_words(step),
@@ -72,16 +74,16 @@ class StepRow(Column):
                 self._fill(self.ids.inside)
 
     def _fill(self, inside: Column) -> None:
-        step, request, app = self.step, self.step.request, running_app()
+        step, app = self.step, running_app()
         if step.faces:
             edge = 26 if len(step.faces) <= 20 else 22
-            inside.add_widget(DiceRow(step.faces, request.dice, step.marks, edge=edge, theirs=request.by == OPPONENT,
+            inside.add_widget(DiceRow(step.faces, step.dice, step.marks, edge=edge, theirs=step.by == OPPONENT,
                                       hand=step.by_hand))  # fmt: skip
-            for line in lines_of(request, self.glossary):
+            for line in lines_of(step, self.glossary):
                 inside.add_widget(line)
         if not self.short:
             inside.add_widget(Text(text=self.result, style="body_l"))
-        for words in (after(step, app.word), app.rules_text(getattr(request, "note", ""))):
+        for words in (after(step.rarity, app.word), app.rules_text(step.note)):
             if words:
                 inside.add_widget(Text(text=words, tone="on2"))
 
@@ -90,7 +92,7 @@ class StepRow(Column):
         self.is_open = not self.is_open
 
 
-def steps_list(steps: Any, sheet: str, glossary: dict[str, str], open_first: bool = True) -> Column:
+def steps_list(steps: Sequence[ToldStep], sheet: str, glossary: Mapping[str, str], open_first: bool = True) -> Column:
     """All steps of an action, the first one open."""
     column = Column()
     for number, step in enumerate(steps, start=1):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kivy.core.window import Window
@@ -26,12 +26,13 @@ from app.kv import load_kv
 from app.widgets.buttons import Row
 from app.widgets.controls import running_app
 from app.widgets.flat_dice import dashed, icon_texture
-from app.widgets.heads import Rule
+from app.widgets.heads import HouseMark, Rule
 from app.widgets.overlay import show_help
 from app.widgets.press import PressBox
 from app.widgets.surface import Card, Column, HighCard
 from app.widgets.text import Text, theme
-from rules.engine import Beats, Need, Roll
+from rules.engine import Need, Roll
+from rules.frame.told import ToldStep, asked
 
 BASE = "need before modifiers"
 MOST_DISCS = 9
@@ -45,21 +46,22 @@ def signed(value: int) -> str:
     return f"+{value}" if value > 0 else f"−{-value}"
 
 
-def plate_words(roll: Roll) -> tuple[str, str]:
+def plate_words(step: ToldStep) -> tuple[str, str]:
     """The number on the plate and the words beneath it."""
-    goal, say = _goal(roll), running_app().rules_text
-    label = say(roll.label).lower()
+    goal, say = step.goal, running_app().rules_text
+    label = say(step.label).lower()
     if goal is None:
-        return roll.thrown, label if len(label) < 14 else ""
-    under = "less" in roll.reading.text or getattr(goal, "kind", "") == "under"
+        return step.thrown, label if len(label) < 14 else ""
+    under = "less" in step.reading or getattr(goal, "kind", "") == "under"
     if under:
         return str(int(goal)), running_app().word("resolve.or_less")
     return f"{int(goal)}+", label if len(label) < 14 else ""
 
 
-def _goal(roll: Roll) -> int | None:
-    """The number to reach; where two dice are compared there is none."""
-    return None if isinstance(roll.reading, Beats) else roll.reading.goal
+def outlook_words(step: ToldStep) -> str:
+    """That these dice cannot fail, or cannot do it."""
+    said = running_app().rules_text(step.outlook)
+    return f"{said[:1].upper()}{said[1:]}." if said else ""
 
 
 class NeedPlate(Card):
@@ -76,6 +78,7 @@ class NeedChip(PressBox):
     number = StringProperty("")
     name = StringProperty("")
     kind = OptionProperty("base", options=("base", "plus", "minus"))
+    house = BooleanProperty(False)
     ink = ColorProperty()
 
     def collide_point(self, x: float, y: float) -> bool:
@@ -92,13 +95,15 @@ class NeedSum(Row):
 class NeedLine(StackLayout):
     """Base, every modifier with its name, and what it comes to."""
 
-    def __init__(self, need: Any, glossary: dict[str, str], dice: str = "", **kwargs: Any) -> None:
+    def __init__(self, need: Any, glossary: Mapping[str, str], dice: str = "", house: Sequence[str] = (),
+                 **kwargs: Any) -> None:  # fmt: skip
         super().__init__(**kwargs)
         app = running_app()
         for number, name, kind in need_parts(need):
             said = app.rules_text(name) if name != BASE else app.word("resolve.base")
-            self.add_widget(NeedChip(number=number, name=said, kind=kind,
-                                     tapped=lambda n=name: explain_modifier(n, glossary)))  # fmt: skip
+            own = name in house
+            self.add_widget(NeedChip(number=number, name=said, kind=kind, house=own,
+                                     tapped=lambda n=name, o=own: explain_modifier(n, glossary, o)))  # fmt: skip
         if isinstance(need, Need) and need.modifiers:
             text = dice if need.kind == "pool" and dice else need.text
             self.add_widget(NeedSum(text=app.rules_text(text)))
@@ -115,27 +120,26 @@ def need_parts(need: Any) -> list[tuple[str, str, str]]:
     return [first, *((signed(value), name, "plus" if value > 0 else "minus") for name, value in need.modifiers)]
 
 
-def explain_modifier(name: str, glossary: dict[str, str]) -> None:
+def explain_modifier(name: str, glossary: Mapping[str, str], house: bool = False) -> None:
     """What the sheet says about a modifier."""
     app = running_app()
     if name == BASE:
         show_help(app.word("resolve.base").capitalize(), app.word("resolve.base_note"))
         return
     sentence = app.rules_text(glossary[name]) if name in glossary else app.word("resolve.no_gloss")
-    show_help(app.rules_text(name).capitalize(), sentence)
+    show_help(app.rules_text(name).capitalize(), sentence, app.word("house.own") if house else "")
 
 
-def lines_of(roll: Roll, glossary: dict[str, str], dice: bool = True) -> list[NeedLine]:
+def lines_of(step: ToldStep, glossary: Mapping[str, str], dice: bool = True) -> list[NeedLine]:
     """Every number of a throw that has parts: the dice, the need, what is added."""
-    lines = []
-    if dice and isinstance(roll.n, Need) and len(roll.n.modifiers) > 1:
-        lines.append(NeedLine(roll.n, glossary, roll.thrown))
-    goal = _goal(roll)
-    if goal is not None and (isinstance(goal, Need) or "+" in roll.reading.text):
-        lines.append(NeedLine(goal, glossary))
-    plus = getattr(roll.reading, "plus", 0)
+    lines, house = [], step.house_words
+    if dice and isinstance(step.n, Need) and len(step.n.modifiers) > 1:
+        lines.append(NeedLine(step.n, glossary, step.thrown, house))
+    goal, plus = step.goal, step.plus
+    if goal is not None and (isinstance(goal, Need) or "+" in step.reading):
+        lines.append(NeedLine(goal, glossary, house=house))
     if isinstance(plus, Need) and plus.modifiers:
-        lines.append(NeedLine(plus, glossary, signed(int(plus)) if plus else "0"))
+        lines.append(NeedLine(plus, glossary, signed(int(plus)) if plus else "0", house))
     return lines
 
 
@@ -229,21 +233,26 @@ class StepLine(HighCard):
     need = StringProperty("")
     accent = ObjectProperty(NO_ACCENT)
 
-    def __init__(self, coming: Any, number: int, sheet: str, glossary: dict[str, str], **kwargs: Any) -> None:
+    def __init__(self, coming: Any, number: int, sheet: str, edition: Any, **kwargs: Any) -> None:
         app, roll = running_app(), coming.request
         super().__init__(number=number, name=app.rules_text(coming.label), accent=theme().accent(sheet), **kwargs)
         if not isinstance(roll, Roll):
             return
         self.dice = roll.thrown if coming.dice else ""
-        if not coming.need:
-            return
-        goal = _goal(roll)
-        self.need = plate_words(roll)[0] if goal is not None else ""
-        for line in lines_of(roll, glossary, dice=coming.dice):
+        if coming.need:
+            self._fill(asked(roll, edition), edition.glossary, coming.dice)
+            chance = "" if roll.outlook else before(roll, app.word, app.rules_text, each=not coming.dice)
+            if chance:
+                self.add_widget(Text(text=chance, tone="on2"))
+
+    def _fill(self, step: ToldStep, glossary: Mapping[str, str], dice: bool) -> None:
+        self.need = plate_words(step)[0] if step.goal is not None else ""
+        for line in lines_of(step, glossary, dice=dice):
             self.add_widget(line)
-        chance = before(roll, app.word, app.rules_text, each=not coming.dice)
-        if chance:
-            self.add_widget(Text(text=chance, tone="on2"))
+        if step.outlook:
+            self.add_widget(Text(text=outlook_words(step), style="label"))
+        if step.house:
+            self.add_widget(HouseMark())
 
 
 def _fits(names: Sequence[str]) -> bool:
@@ -283,18 +292,23 @@ class StepCard(HighCard):
     step = StringProperty("")
     title = StringProperty("")
     note = StringProperty("")
+    outlook = StringProperty("")
     chance = StringProperty("")
     accent = ObjectProperty(NO_ACCENT)
 
-    def __init__(self, roll: Roll, step: str, sheet: str, glossary: dict[str, str], **kwargs: Any) -> None:
+    def __init__(self, step: ToldStep, which: str, sheet: str, glossary: Mapping[str, str], roll: Roll | None = None,
+                 **kwargs: Any) -> None:  # fmt: skip
         app = running_app()
         say = app.rules_text
-        number, beneath = plate_words(roll)
-        super().__init__(number=number, beneath=beneath, step=step.upper(), title=f"{say(roll.label)}, {roll.thrown}",
-                         note=say(roll.note), chance=before(roll, app.word, say), accent=theme().accent(sheet),
-                         **kwargs)  # fmt: skip
-        for line in lines_of(roll, glossary):
+        number, beneath = plate_words(step)
+        chance = before(roll, app.word, say) if roll and not step.outlook else ""
+        super().__init__(number=number, beneath=beneath, step=which.upper(), title=f"{say(step.label)}, {step.thrown}",
+                         note=say(step.note), outlook=outlook_words(step), chance=chance,
+                         accent=theme().accent(sheet), **kwargs)  # fmt: skip
+        for line in lines_of(step, glossary):
             self.ids.lines.add_widget(line)
+        if step.house:
+            self.ids.lines.add_widget(HouseMark())
 
     def show_rolling(self, known: Sequence[bool | None], rolling: int) -> None:
         """Dice are in the air."""
@@ -302,11 +316,11 @@ class StepCard(HighCard):
         row.add_widget(Tally(known, rolling, pos_hint={"center_y": 0.5}))
         self._show(row)
 
-    def show_result(self, step: Any) -> None:
+    def show_result(self, step: ToldStep) -> None:
         """The dice lie: what they mean."""
         app = running_app()
         self.chance = ""
-        result = StepResult(text=app.rules_text(result_text(step)), chance=after(step, app.word))
+        result = StepResult(text=app.rules_text(result_text(step)), chance=after(step.rarity, app.word))
         if step.marks and any(mark is not None for mark in step.marks) and len(step.marks) <= 8:
             result.ids.line.add_widget(Tally(step.marks, pos_hint={"center_y": 0.5}))
         self._show(result)
@@ -317,9 +331,6 @@ class StepCard(HighCard):
         self.ids.result.add_widget(what)
 
 
-def result_text(step: Any) -> str:
+def result_text(step: ToldStep) -> str:
     """What a step came to, in words."""
-    value = step.value
-    if isinstance(value, bool) and not getattr(step.request, "tell", ""):
-        return running_app().word("yes" if value else "no")
-    return str(step.text)
+    return running_app().word(step.text) if step.text in ("yes", "no") else step.text

@@ -174,7 +174,8 @@ class Part(Widget):
     def _cell(self, text: str, x: float, y: float, width: float, high: float, number: int, column: int) -> None:
         look, view = theme(), self.view
         accent = look.accent(view.sheet)
-        tone = "on2" if plain(text) in ("0", "-", "No", "") else "on"
+        quiet = plain(text) in ("0", "-", "No", "") or (number < 0 and column in view.reference)
+        tone = "on2" if quiet else "on"
         style = "head" if number < 0 else view.measured.style(column)
         if (number, column) == view.lit and number >= 0:
             Color(rgba=look.plate)
@@ -257,6 +258,8 @@ class TableView(FloatLayout):
         self.lit: tuple[int, int] = (-1, -1)
         self.part: int | None = None
         self.changed: set[tuple[int, int]] = set()
+        self.reference: set[int] = set()
+        """Columns that no roll reads."""
         self.measured = Measured(columns, rows, 0, None)
         self.parts: list[Part] = []
         self._width = 0.0

@@ -76,5 +76,5 @@ FIRING = (
 
 RULESET = Ruleset(
     id="command_tokens", title="Command Tokens WWII", package=__name__, tables=TABLES, rulings=Rulings, turn=TURN,
-    units=UNITS, glossary=GLOSSARY, actions=(*FIRING, *COMMAND, *MOVING),
+    units=UNITS, glossary=GLOSSARY, actions=(*FIRING, *COMMAND, *MOVING), battles=f"{__name__}.turn",
     summary="Command tokens and morale markers, D10 firing, armour penetration, and the initiative to be seized.")

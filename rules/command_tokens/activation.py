@@ -12,7 +12,8 @@ from rules.ruleset import Change, Follow, Outcome
 PASSED = "{value} passed, {rest} failed"
 TOKEN_PLACED = (Change("unit", "tokens", delta=1, label="command tokens"),)
 BY_WHAT_LIES_ON_IT = "By the command tokens and morale markers on the unit."
-DOES = (Follow("move", "Move"), Follow("fire", "Fire", {"moved": "no"}), Follow("smoke", "Fire smoke"))
+DOES = (Follow("move", "Move"), Follow("fire", "Fire", {"moved": "no"}, who={"firer": "unit"}),
+        Follow("smoke", "Fire smoke", who={}))
 
 
 def activation_need(tokens: int, markers: int) -> Need:
@@ -56,6 +57,11 @@ class Activated(Outcome):
                 "fail": "The unit does nothing: the token is wasted."}[self.result]
 
     @property
+    def ended_as(self) -> str:
+        """How the turn takes it."""
+        return self.result
+
+    @property
     def changes(self) -> tuple[Change, ...]:
         """The token is placed on the unit."""
         return TOKEN_PLACED
@@ -91,6 +97,11 @@ class Reacted(Outcome):
         if not self.success:
             return "The unit does not react: the token is wasted."
         return "The unit reacts" + (" and its player seizes the initiative." if self.seized else ".")
+
+    @property
+    def ended_as(self) -> str:
+        """How the turn takes it."""
+        return "fail" if not self.success else "seized" if self.seized else "success"
 
     @property
     def changes(self) -> tuple[Change, ...]:

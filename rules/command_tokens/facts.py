@@ -54,6 +54,14 @@ class Initiative(Facts):
     rulings: Rulings = Rulings()
 
 
+def needs_no_dice(rulings: Rulings, tokens: int, reactions: int, markers: int) -> bool:
+    """Whether a unit with these on it is activated for the first time this turn, and without a roll."""
+    # C-B1: a reaction is no activation, unless switched.
+    first = tokens <= (0 if rulings.reaction_counts_as_activation else reactions)
+    # C2: automatic even with morale markers, unless switched.
+    return first and (rulings.first_activation_free == "always" or not markers)
+
+
 class Activation(Facts):
     """A unit of the active player."""
 
@@ -65,17 +73,9 @@ class Activation(Facts):
     markers: int = markers_on("unit")
 
     @property
-    def first(self) -> bool:
-        """Whether it was not activated yet this turn."""
-        # C-B1: a reaction is no activation, unless switched.
-        counted = 0 if self.rulings.reaction_counts_as_activation else self.reactions
-        return self.tokens <= counted
-
-    @property
     def free(self) -> bool:
         """Whether this is a first activation that needs no dice."""
-        # C2: automatic even with morale markers, unless switched.
-        return self.first and (self.rulings.first_activation_free == "always" or not self.markers)
+        return needs_no_dice(self.rulings, self.tokens, self.reactions, self.markers)
 
     @model_validator(mode="after")
     def possible(self) -> Self:

@@ -77,6 +77,11 @@ class ReactionVolley(Outcome):
         return self.volley.sentence + (" The initiative is seized." if self.seized else "")
 
     @property
+    def ended_as(self) -> str:
+        """How the turn takes it: the reaction, then the shot."""
+        return "fail" if self.volley is None else f"{'seized' if self.seized else 'success'} {self.volley.result}"
+
+    @property
     def changes(self) -> tuple[Change, ...]:
         """The token is placed on the firer; what Apply writes on the target's card."""
         return token_placed("firer") + (self.volley.changes if self.volley else ())

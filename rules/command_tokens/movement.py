@@ -36,7 +36,8 @@ class Moved(Outcome):
     def follows(self) -> tuple[Follow, ...]:
         """What the sheet says comes next."""
         terrain = Follow("terrain", "Rough or very rough ground on the way: terrain test")
-        return (terrain, Follow("fire", "Fire", {"moved": "normal"})) if self.may_fire else (terrain,)
+        fire = Follow("fire", "Fire", {"moved": "normal"}, who={"firer": "unit"})
+        return (terrain, fire) if self.may_fire else (terrain,)
 
 
 def distance(kind: str, pace: str) -> tuple[int, int]:

@@ -12,7 +12,9 @@ STATE = (
     Stat("moved", "Moved this turn", False, icon="arrow-right-bold"),
     Stat("smoke", "Protected by smoke", False, icon="smoke"),
     Stat("bogged", "Bogged down", False, icon="tire"), Stat("destroyed", "Destroyed", False, icon="skull"))
-VEHICLE_STATE = (*STATE, Stat("damaged", "Damaged", False, icon="wrench"))
+VEHICLE_STATE = (*STATE, Stat("damaged", "Damaged", False, icon="wrench"),
+                 Stat("immobilised", "Immobilised", False, icon="link-variant-off"),
+                 Stat("main_gun_out", "Main gun out", False, icon="cancel"))
 
 
 def unit(id: str, title: str, kind: str, ground: str, *, weapon: str = "direct", strength: int = 0,

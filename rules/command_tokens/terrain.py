@@ -37,6 +37,11 @@ class Crossing(Outcome):
         return self.passes or self.failure != "lose_activation"
 
     @property
+    def ended_as(self) -> str:
+        """How the turn takes it."""
+        return "passes" if self.passes else self.failure
+
+    @property
     def sentence(self) -> str:
         """What happened, in words."""
         if self.passes:
@@ -53,7 +58,8 @@ class Crossing(Outcome):
     @property
     def follows(self) -> tuple[Follow, ...]:
         """What the sheet says comes next."""
-        fire = Follow("fire", f"Fire, as a unit that {self._moved}", {"moved": "normal" if self.moved else "no"})
+        fire = Follow("fire", f"Fire, as a unit that {self._moved}", {"moved": "normal" if self.moved else "no"},
+                      who={"firer": "unit"})
         return (fire,) if not self.passes and self.may_fire else ()
 
     @property

@@ -55,6 +55,11 @@ class Begins(Outcome):
     active: str
 
     @property
+    def ended_as(self) -> str:
+        """How the turn takes it."""
+        return self.active
+
+    @property
     def sentence(self) -> str:
         """What happened, in words."""
         return f"Side {self.active} has the initiative and is the active player."

@@ -32,6 +32,11 @@ class Volley(Outcome):
         return self.damage or ("marked" if self.markers else "no_effect" if self.hits else "miss")
 
     @property
+    def ended_as(self) -> str:
+        """How the turn takes it."""
+        return self.result
+
+    @property
     def sentence(self) -> str:
         """What happened, in words."""
         if not self.hits:
@@ -55,4 +60,6 @@ class Volley(Outcome):
         return tuple(change for change, due in (
             (Change("target", "markers", delta=self.markers, label="morale markers"), self.markers),
             (Change("target", "damaged", value=True, label="damaged"), self.damage),
+            (Change("target", "immobilised", value=True, label="immobilised"), self.damage == "immobilised"),
+            (Change("target", "main_gun_out", value=True, label="main gun out"), self.damage == "main_gun_out"),
             (Change("target", "destroyed", value=True, label="destroyed"), self.destroyed)) if due)

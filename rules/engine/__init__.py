@@ -1,6 +1,7 @@
 """The engine: a procedure written once is played, replayed, explained and worked out exactly."""
 
 from rules.engine.book import Book
+from rules.engine.covered import Covered, covered, nothing, uncovered
 from rules.engine.errors import ChoiceError, FacesError, OpenChoice, PlayerError, ProcedureError, TooMany, TooWide
 from rules.engine.idioms import AGAIN, KEEP, Above, Below, When, above, below, confirmed, each, each_of, thrown_again
 from rules.engine.need import Need, need, pool, target
@@ -31,10 +32,10 @@ from rules.engine.within import Within, plainly
 
 __all__ = [
     "AGAIN", "FAIR", "KEEP", "OPPONENT", "OWNER", "SENSIBLE", "Above", "AtLeast", "AtMost", "Beats", "Below", "Best",
-    "Book", "Choice", "ChoiceError", "Chosen", "Counting", "Dice", "Entry", "Faces", "FacesError", "Lookup", "Midway",
-    "Need", "Note", "Odds", "OneOf", "OpenChoice", "Plan", "Play", "PlayerError", "Procedure", "ProcedureError",
-    "Reading", "Request", "Roll", "Situation", "Sorted", "Step", "Steps", "Thrown", "TooMany", "TooWide", "Total",
-    "When", "Within", "above", "at_least", "at_most", "below", "confirmed", "each", "each_of",
-    "entry_from_json", "entry_to_json", "need", "one_of", "plainly", "pool", "procedure", "sensible_but", "target",
-    "thrown_again", "value",
+    "Book", "Choice", "ChoiceError", "Chosen", "Counting", "Covered", "Dice", "Entry", "Faces", "FacesError", "Lookup",
+    "Midway", "Need", "Note", "Odds", "OneOf", "OpenChoice", "Plan", "Play", "PlayerError", "Procedure",
+    "ProcedureError", "Reading", "Request", "Roll", "Situation", "Sorted", "Step", "Steps", "Thrown", "TooMany",
+    "TooWide", "Total", "When", "Within", "above", "at_least", "at_most", "below", "confirmed", "covered", "each",
+    "each_of", "entry_from_json", "entry_to_json", "need", "nothing", "one_of", "plainly", "pool", "procedure",
+    "sensible_but", "target", "thrown_again", "uncovered", "value",
 ]

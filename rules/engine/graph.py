@@ -12,7 +12,6 @@ from typing import Any, NoReturn
 
 from rules.engine.errors import ProcedureError, TooMany
 from rules.engine.forward import pushed
-from rules.engine.idioms import independent
 from rules.engine.ledger import Ledger
 from rules.engine.node import ASIDE, DONE, NEW, OPEN, End, Node, Waits, Weights
 from rules.engine.odds import LONG
@@ -21,13 +20,12 @@ from rules.engine.plan import Plan
 from rules.engine.procedure import Situation
 from rules.engine.request import Choice, Note
 from rules.engine.run import RETURNED, started
+from rules.engine.shortcuts import shortcut
 from rules.engine.spread import Spread
 from rules.engine.ways import ways_through
 
 MOST_WEIGHTS = 1_500_000
 """A graph that has to remember more than this would take a phone's memory and the player's patience."""
-MOST_PAIRS = 400_000
-"""A sum of independent results that has to add up more pairs of them than this would take more than a second."""
 NOTED: Spread = (((None, 1),), 1)
 
 
@@ -39,7 +37,7 @@ class Graph:
         self._forget()
 
     def _forget(self) -> None:
-        self._ledger = Ledger()
+        self.end = Ledger().end
         self._nodes: dict[Place, Node | End] = {}
         self._aside: list[Node] = []
         self._settled = self._weights = 0
@@ -71,10 +69,7 @@ class Graph:
         """Gives each node that has to be walked before this one is done."""
         node.state = OPEN
         mark = len(self._aside)
-        if parts := independent(node.place):
-            weights, total = yield from self._added_up(node, *parts)
-        else:
-            weights, total = yield from ways_through(node, self._answers, self._leads)
+        weights, total = yield from shortcut(node, self) or ways_through(node, self._answers, self._leads)
         self._lead(node, weights, total)
         for onward, _ in node.tails:
             if onward.state is NEW:
@@ -91,7 +86,7 @@ class Graph:
             if waits is not None:
                 found = Node(place, waits)
             elif result.__class__ is not Situation:
-                found = self._ledger.end(result, place)
+                found = self.end(result, place)
             elif result in passed:
                 _fail(result, "never ends")
             else:
@@ -105,12 +100,12 @@ class Graph:
         """Where a way leads to: to a situation it goes on with, or to an outcome."""
         if result.__class__ is Situation:
             return self._nodes.get(result) or self._found(result)
-        return self._ledger.end(result, node.place)
+        return self.end(result, node.place)
 
     def _answers(self, node: Node, request: Any) -> Generator[Node, None, Spread]:
         """What can answer a request that is no throw, with the weight of each answer."""
         if request.__class__ is Situation:
-            return (yield from self._result(node, request))
+            return (yield from self.result(node, request))
         if request.__class__ is Note:
             return NOTED
         if not isinstance(request, Choice):
@@ -118,7 +113,7 @@ class Graph:
         node.assumed |= {request.label}
         return ((request.check(self._decide(request)), 1),), 1
 
-    def _result(self, node: Node, situation: Situation) -> Generator[Node, None, Spread]:
+    def result(self, node: Node, situation: Situation) -> Generator[Node, None, Spread]:
         """The odds of a sub-procedure, complete."""
         sub = self._nodes.get(situation) or self._found(situation)
         if isinstance(sub, End):
@@ -134,27 +129,6 @@ class Graph:
             sub.spread = tuple([(end.outcome, weight) for end, weight in ends]), total
         node.assumed |= sub.assumed
         return sub.spread
-
-    def _added_up(self, node: Node, line: tuple[Situation, ...],
-                  so_far: Any) -> Generator[Node, None, tuple[Weights, int]]:
-        """Independent results added up: one convolution after the other."""
-        end, place, whole, pairs = self._ledger.end, node.place, 1, 0
-        sums: dict[End, int] = {} if so_far is None else {end(so_far, place): 1}
-        for situation in line:
-            values, total = yield from self._result(node, situation)
-            whole *= total
-            pairs += len(values) * len(sums)
-            if pairs > MOST_PAIRS:
-                raise TooMany
-            before, sums = sums, {}
-            if not before:
-                sums = {end(value, place): weight for value, weight in values}
-            for one, times in before.items():
-                mine = one.outcome
-                for value, weight in values:
-                    both = end(mine + value, place)
-                    sums[both] = sums.get(both, 0) + times * weight
-        return dict(sums.items()), whole
 
     def _lead(self, node: Node, weights: Weights, total: int) -> None:
         self._weights += len(weights)

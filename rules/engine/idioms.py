@@ -120,19 +120,20 @@ def _each_of(line: tuple[Situation, ...], so_far: Any) -> Steps[Any]:
     return _each_of(line[1:], so_far) if len(line) > 1 else so_far
 
 
+SUMS = (_each, _each_of)
+
+
 def plus(so_far: Any, result: Any) -> Any:
     """The results so far and one more."""
     return result if so_far is None else so_far + result
 
 
-def independent(place: object) -> tuple[tuple[Situation, ...], Any] | None:
+def independent(situation: Situation) -> tuple[tuple[Situation, ...], Any] | None:
     """The situations whose results this one only adds up, and the sum so far; None for all others."""
-    if not isinstance(place, Situation):
-        return None
-    if place.procedure is _each:
-        n, one, so_far = place.facts
+    if situation.procedure is _each:
+        n, one, so_far = situation.facts
         return (one,) * n, so_far
-    if place.procedure is _each_of:
-        line, so_far = place.facts
+    if situation.procedure is _each_of:
+        line, so_far = situation.facts
         return line, so_far
     return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _BAND = re.compile(r"^(?:(?P<low>-?\d+)-(?P<high>-?\d+)|(?P<plus>-?\d+)(?:\+| or more)|(?P<less>-?\d+) or less"
                    r"|>(?P<over>-?\d+)|(?P<one>[+-]?\d+))$")
@@ -15,6 +16,7 @@ def plain(cell: str) -> str:
     return cell.rstrip("*").strip().replace("−", "-").replace("–", "-")
 
 
+@lru_cache(maxsize=4096)
 def holds(band: str, number: int) -> bool:
     """Whether a printed band holds the number; a band may be a list such as 31-40, Hb."""
     return any(_holds(part.strip(), number) for part in plain(band).split(","))

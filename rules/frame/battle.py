@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from rules.engine import FAIR, Dice, Play, PlayerError
+from rules.frame.action import Action
 from rules.frame.battle_sheet import BattleSheet
 from rules.frame.deed import Answer, Begin, Close, Deed, Due, Open, Plain, Start, Who, resolved
 from rules.frame.edition import Edition
+from rules.frame.facts import typed
 from rules.frame.offer import Offer
 from rules.frame.parts import Change, Follow
 from rules.frame.turn_view import TurnView
@@ -92,10 +95,16 @@ class Battle(Generic[T, U]):
     def filled(self, action: str, who: Who, **said: Any) -> dict[str, Any]:
         """What the cards and the turn say of an action; some of it can hang on what the player says."""
         rules, fill = self.edition.action(action), self.sheet.filled.get(action)
-        units = {role: self.unit(id) for role, id in who.items()}
+        units = {role: self._in_role(rules, role, id) for role, id in who.items()}
         if fill is None or (rules.roles and not units):
             return {}
-        return within_limits(rules.model, self.edition.within(fill, self, said, **units))
+        return within_limits(rules.model, self.edition.within(fill, self, typed(rules.model, said), **units))
+
+    def _in_role(self, action: Action, role: str, id: str) -> U:
+        unit = self.unit(id)
+        if not self.sheet.can_be(action.id, role, unit):
+            raise PlayerError(f"{action.title}: {unit.name} cannot be the {role.replace('_', ' ')}.")
+        return unit
 
     def facts(self, action: str, who: Who, **said: Any) -> dict[str, Any]:
         """What the cards and the turn say of an action, then what the player says."""
@@ -120,13 +129,18 @@ class Battle(Generic[T, U]):
         action = self.edition.action(play.action)
         return action.play(action.facts(**play.facts), (answer.entry for answer in play.record))
 
+    @cached_property
+    def standing(self) -> Play:
+        """The same to look at only: worked out once, for a battle never changes."""
+        return self.playing()
+
     def thrown(self, dice: Dice = FAIR) -> Answer:
         """The deed that answers a throw with random faces."""
-        return Answer(faces=self.playing().draw(dice))
+        return Answer(faces=self.standing.draw(dice))
 
     def close(self, changes: tuple[Change, ...] | None = None) -> Close:
         """The deed that ends the action under way; a player may have changed what is written."""
-        play = self.playing()
+        play = self.standing
         if play.asking:
             raise PlayerError(f"{play.asking.label} is still to be done.")
         closing = self.closing(play.outcome)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, reduce
+from functools import cache, cached_property, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Annotated, Any
+from types import NoneType
+from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 from pydantic import Field, TypeAdapter, ValidationError
 
@@ -94,6 +96,11 @@ class BattleSheet:
                 return card
         raise PlayerError(f"There is no unit {name}; there are {', '.join(card.name for card in self.presets)}.")
 
+    def can_be(self, action: str, role: str, unit: Unit) -> bool:
+        """Whether this kind of card can have that role: as the types of the `filled` of the action say."""
+        fill = self.filled.get(action)
+        return fill is None or isinstance(unit, _cards(fill, role))
+
     def deed_from_json(self, text: str | bytes) -> Deed:
         """A deed as it was stored or sent; one sentence if it cannot be read."""
         try:
@@ -109,6 +116,18 @@ class BattleSheet:
     @cached_property
     def _deed(self) -> TypeAdapter[Any]:
         return _one_of((*COMMON, *self.deeds), "deed")
+
+
+@cache
+def _cards(fill: Fill, role: str) -> tuple[type[Unit], ...]:
+    """The kinds of card a `filled` takes for a role; roles it does not name are those of its `**others`."""
+    parameters = inspect.signature(fill).parameters
+    named = parameters.get(role) or next((p for p in parameters.values() if p.kind is p.VAR_KEYWORD), None)
+    if named is None:
+        return (Unit,)
+    said = eval(named.annotation, fill.__globals__) if isinstance(named.annotation, str) else named.annotation
+    kinds = get_args(said) or (said,)
+    return tuple(kind for kind in kinds if kind is not NoneType)
 
 
 def _one_of(kinds: tuple[Any, ...], tag: str) -> TypeAdapter[Any]:

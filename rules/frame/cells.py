@@ -148,7 +148,7 @@ class Band(Cells):
         return f"a band within {self.low}-{self.high} such as {self.low}-{self.high}, a number in it{more}"
 
     def fits(self, cell: str) -> bool:
-        found = re.fullmatch(r"(\d{1,3})(?:-(\d{1,3})|(\+))?", cell)
+        found = re.fullmatch(r"([0-9]{1,3})(?:-([0-9]{1,3})|(\+))?", cell)
         if found is None or (found[3] and not self.plus):
             return False
         first, last = int(found[1]), int(found[2] or found[1])

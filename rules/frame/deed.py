@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from rules.engine import Chosen, Entry, PlayerError, Roll, Thrown
 from rules.frame.parts import Change
@@ -139,7 +139,7 @@ class Muster(Deed):
 
     def told(self, battle: AnyBattle) -> str:
         card = battle.sheet.card(self.unit)
-        return f"{card.name} comes to the table for {battle.name_of(card.side)}."
+        return f"On the table for {battle.name_of(card.side)}: {card.name}."
 
 
 class Dismiss(Deed):
@@ -195,6 +195,11 @@ class SetTurn(Deed):
             raise PlayerError(f"{unknown[0]} cannot be set by hand; these can: {', '.join(battle.sheet.by_hand)}.")
         if battle.play:
             raise PlayerError("An action is under way. Finish it first.")
+        try:
+            battle.at(**self.values)
+        except ValidationError as error:
+            first = error.errors()[0]
+            raise PlayerError(f"{battle.sheet.by_hand[str(first['loc'][0])]}: {first['msg']}.") from error
 
     def done(self, battle: AnyBattle) -> AnyBattle:
         return battle.at(**self.values)
@@ -227,8 +232,10 @@ class Begin(Deed):
         return under_way
 
     def told(self, battle: AnyBattle) -> str:
-        names = " and ".join(battle.unit(unit).name for unit in self.who.values())
-        return f"{battle.edition.action(self.action).title}{f': {names}' if names else ''}."
+        action = battle.edition.action(self.action)
+        order = [role.id for role in action.roles if role.id in self.who]
+        names = " → ".join(battle.unit(self.who[role]).name for role in order)
+        return f"{action.title}{f': {names}' if names else ''}."
 
 
 class Answer(Deed):
@@ -245,7 +252,7 @@ class Answer(Deed):
         return Chosen(self.choice) if self.faces is None else Thrown(self.faces, self.by_hand)
 
     def check(self, battle: AnyBattle) -> None:
-        play = battle.playing()
+        play = battle.standing
         if play.asking is None:
             raise PlayerError("Nothing is left to throw or decide: this action is over.")
         if isinstance(play.asking, Roll) != (self.faces is not None):
@@ -257,7 +264,7 @@ class Answer(Deed):
         return battle.but(play=play.model_copy(update={"record": (*play.record, self)}))
 
     def told(self, battle: AnyBattle) -> str:
-        asking = battle.playing().asking
+        asking = battle.standing.asking
         label = asking.label if asking else "Answer"
         if self.faces is None:
             return f"{label}: {asking.name(self.choice) if asking and not isinstance(asking, Roll) else self.choice}."
@@ -278,9 +285,12 @@ class Close(Deed):
     due: tuple[Due, ...] = ()
 
     def check(self, battle: AnyBattle) -> None:
-        asking = battle.playing().asking
+        asking = battle.standing.asking
         if asking:
             raise PlayerError(f"{asking.label} is still to be done.")
+        strangers = {change.role for change in self.changes} - {*battle.opened().who, "turn"}
+        if strangers:
+            raise PlayerError(f"Nobody has the role {', '.join(sorted(strangers))} in this action.")
 
     def done(self, battle: AnyBattle) -> AnyBattle:
         play = battle.opened()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ from rules.engine import PlayerError, Within
 from rules.frame.action import Action
 from rules.frame.facts import FieldView, Switches
 from rules.frame.parts import Turn, UnitTemplate
-from rules.frame.table import TableSet
+from rules.frame.table import Table, TableSet
 
 if TYPE_CHECKING:
     from rules.frame.sheet import Ruleset
@@ -28,7 +28,7 @@ class Edition:
         self.sheet = sheet
         self.switches = _chosen(sheet, switches)
         self.switched: Mapping[str, Any] = self.switches.model_dump(exclude_defaults=True)
-        self.house = {name: sheet.printed_tables.checked(name, text) for name, text in house.items()}
+        self.house = dict(_changed(sheet, house))
         self.tables = TableSet(sheet.printed_tables, self.house)
         self.within: Within = self.tables.within
         self._actions: dict[str, Action] = {}
@@ -141,6 +141,14 @@ class Edition:
 
     def __repr__(self) -> str:
         return f"<edition {self.digest} of {self.id}>"
+
+
+def _changed(sheet: Ruleset, house: Mapping[str, str]) -> Iterator[tuple[str, Table]]:
+    """The house tables, checked; one that says what is printed is none."""
+    for name, text in house.items():
+        table = sheet.printed_tables.checked(name, text)
+        if table.rows != sheet.printed_tables.printed(name).rows:
+            yield name, table
 
 
 def said(words: Words) -> str:

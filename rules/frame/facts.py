@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, NoReturn, Self, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, NoReturn, Self, Union, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails, PydanticCustomError
 
@@ -163,6 +165,23 @@ def rulings_of(facts: type[Facts]) -> type[Switches] | None:
     """The switches that come along with these facts."""
     info = facts.model_fields.get("rulings")
     return info.annotation if info and isinstance(info.annotation, type) else None
+
+
+def typed(facts: type[Facts], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Each value as its own field has it, lists as they are; one that does not fit, or has no field, is left out."""
+    found = {}
+    for name, value in values.items():
+        if name in facts.model_fields:
+            with suppress(ValidationError):
+                fits = _alone(facts, name).validate_python(value)
+                found[name] = value if isinstance(fits, tuple) else fits
+    return found
+
+
+@cache
+def _alone(facts: type[Facts], name: str) -> TypeAdapter[Any]:
+    info = facts.model_fields[name]
+    return TypeAdapter(Annotated[info.annotation, *info.metadata] if info.metadata else info.annotation)
 
 
 def _with_rulings(facts: type[Facts], values: dict[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -15,12 +15,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Offer:
-    """A deed, a deed by lot, or an action with the units that are known; a lock says why it cannot be done now."""
+    """A deed, one by lot or by dice, or an action with the units that are known; a lock says why it cannot be done."""
 
     label: str
     deed: Deed | None = None
     lots: tuple[tuple[Deed, int], ...] = ()
     """Deeds with their weights: one is drawn at random, or a player says which came out of his own bag."""
+    thrown: Callable[[Dice], Deed] | None = field(default=None, compare=False)
+    """A deed with many dice in it: they fall when the offer is taken."""
     action: str = ""
     who: Mapping[str, str] = field(default_factory=dict)
     among: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -45,6 +47,8 @@ class Offer:
             return self.deed
         if self.lots:
             return self._drawn(dice)
+        if self.thrown is not None:
+            return self.thrown(dice)
         first = {role: ids[0] for role, ids in self.among.items()}
         return battle.begin(self.action, {**first, **self.who, **(who or {})}, **{**self.said, **said})
 

@@ -22,6 +22,16 @@ class TableError(PlayerError):
     """A table file that cannot be used, or a look-up with no answer: one sentence."""
 
 
+class CellError(TableError):
+    """A cell that cannot be used, with all that its sentence is made of."""
+
+    def __init__(self, table: Table, row: int, column: str, cell: str) -> None:
+        self.table, self.row, self.column, self.cell = table.title, table.called(row), column, _short(cell)
+        self.kind = table.cells(row, column)
+        super().__init__(f'Table {self.table}, row {self.row}, column {column}: "{self.cell}" cannot be used; '
+                         f"accepted: {self.kind.accepted}.")
+
+
 Place = tuple[int | str, int | str, str | None]
 """A row, a column and the column the row is found by."""
 
@@ -170,10 +180,8 @@ class Tables:
         return house
 
     def _check(self, printed: Table, row: int, column: str, cell: str) -> None:
-        kind = printed.cells(row, column)
-        if not kind.fits(bands.plain(cell)):
-            at = f"Table {printed.title}, row {printed.called(row)}, column {column}"
-            raise TableError(f"{at}: {_short(cell)} cannot be used; accepted: {kind.accepted}.")
+        if not printed.cells(row, column).fits(bands.plain(cell)):
+            raise CellError(printed, row, column, cell)
 
     def _parse(self, name: str, text: str, *, house_rule: bool) -> Table:
         lines = [tuple(cell.strip() for cell in row) for row in csv.reader(io.StringIO(text)) if row]
@@ -237,7 +245,7 @@ def sheet_tables(module_file: str, columns: Mapping[str, Columns] | None = None)
 
 def _short(cell: str) -> str:
     """A cell in a sentence: never longer than the sentence."""
-    return f"\"{cell[:40]}{'...' if len(cell) > 40 else ''}\""
+    return f"{cell[:40]}{'...' if len(cell) > 40 else ''}"
 
 
 def _read(path: Path) -> str:

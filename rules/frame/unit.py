@@ -59,8 +59,12 @@ class Unit(BaseModel):
 
     def shown(self) -> tuple[StatView, ...]:
         """What there is to see on it: its strength, and whatever else is not as it started."""
-        return tuple(stat for stat in self.stats().values() if stat.means == "strength" or
-                     (stat.means != "profile" and getattr(self, stat.key) != stat.default))
+        strength = [stat for stat in self.stats().values() if stat.means == "strength"]
+        # What a unit has none of is not worth a word, unless it has nothing left at all.
+        left = [stat for stat in strength if getattr(self, stat.key)] or strength
+        changed = [stat for stat in self.stats().values() if stat.means not in ("profile", "strength")
+                   and getattr(self, stat.key) != stat.default]
+        return (*left, *changed)
 
     def has(self, key: str) -> bool:
         """Whether a change may name this."""

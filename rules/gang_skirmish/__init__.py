@@ -6,6 +6,7 @@ from rules.gang_skirmish import facts
 from rules.gang_skirmish.combat import combat, combat_said
 from rules.gang_skirmish.glossary import GLOSSARY
 from rules.gang_skirmish.grenades import debris, marker, scatter, wild
+from rules.gang_skirmish.hits import ROSTER, hit, hit_said
 from rules.gang_skirmish.injury import injury, injury_said, recovery
 from rules.gang_skirmish.rulings import Rulings
 from rules.gang_skirmish.shooting import shoot, shot_said, to_hit, to_hit_said
@@ -21,6 +22,12 @@ FATES = Stack(("out of action", lambda o: o.state == "out_of_action"), ("down", 
 EXPLODES = (Chance("explodes", lambda o: o.explodes),)
 TWINS = ("ws", "attacks", "two_weapons", "initiative", "strength", "toughness", "save", "wounds", "encumbered",
          "save_modifier", "bs")
+
+
+def roster(most: int) -> tuple[Role, ...]:
+    """Fighters who are listed one after the other."""
+    return tuple(Role(id, f"Fighter {n}") for n, id in enumerate(ROSTER[:most], start=1))
+
 
 SHOOTING = (
     Action("shoot", "Shoot", chapter="Shooting", icon="target", facts=facts.Shot, start=shoot, headline=shot_said,
@@ -50,6 +57,14 @@ SHOOTING = (
            groups={"attack": "Attack", "target": "Target"}, odds=Bars("wounds through", lambda o: o.through),
            figures=(Mean("wounds through, mean", lambda o: o.through), Chance("1 or more", lambda o: o.through)),
            roles=(Role("attack", "Attacker", opponent=True), Role("target", "Target"))),
+    Action("hit", "Hit", chapter="Shooting", icon="bullseye", facts=facts.Hit, start=hit, headline=hit_said,
+           summary="A template or a fall: to wound, saving throw and injury, for each fighter who is hit.",
+           groups={"attack": "What hits", "fighters": "Fighters hit"}, odds=Bars(
+               "out of action or down", lambda o: o.counts(lambda fate: not fate.up)),
+           figures=(Mean("out of action, mean", lambda o: o.counts(lambda fate: fate.state == "out_of_action")),
+                    Mean("down, mean", lambda o: o.counts(lambda fate: fate.state == "down")),
+                    Chance("1 or more wounded", lambda o: o.counts(lambda fate: fate.wounds))),
+           others=roster(facts.MOST_HIT)),
 )
 
 INJURIES = (
@@ -104,10 +119,11 @@ GRENADES = (
            start=debris, summary="Once the dome roof is hit, a 1 at the start of a turn drops a chunk on a fighter.",
            headline=lambda it: ("1D6", "falls on a 1"), groups={"situation": "Situation", "fighters": "Fighters"},
            odds=Stack(("no debris", lambda o: o.fate is None), ("stays up", lambda o: o.fate.up),
-                      ("down", lambda o: o.fate.state == "down"), ("out of action", lambda o: True))),
+                      ("down", lambda o: o.fate.state == "down"), ("out of action", lambda o: True)),
+           others=roster(len(ROSTER))),
 )
 
 RULESET = Ruleset(
     id="gang_skirmish", title="Gang Skirmish", package=__name__, tables=TABLES, rulings=Rulings, turn=TURN,
-    units=UNITS, glossary=GLOSSARY, actions=(*SHOOTING, *INJURIES, *COMBAT, *GRENADES),
+    units=UNITS, glossary=GLOSSARY, actions=(*SHOOTING, *INJURIES, *COMBAT, *GRENADES), battles=f"{__name__}.turn",
     summary="Gangs in the ruins: to hit, to wound, save, injury, hand-to-hand combat and wild grenades.")

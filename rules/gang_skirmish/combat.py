@@ -209,7 +209,7 @@ class Combat(Outcome):
     @property
     def follows(self) -> tuple[Follow, ...]:
         """What the sheet says comes next."""
-        return () if self.fate is None else self.fate.follows
+        return () if self.fate is None else self.fate.follows_of(self.loser)
 
 
 def combat_said(fight: facts.Fight) -> tuple[str, ...]:

@@ -185,7 +185,7 @@ class Markers(Facts):
 
 
 class Gangster(Facts):
-    """One of the fighters on whom debris may fall."""
+    """One of several fighters who may be hit."""
 
     toughness: int = characteristic(3, "Toughness", "fighters", "toughness")
     save: Save = armour("fighters")
@@ -202,3 +202,20 @@ class Debris(Facts):
     roof_hits: int = field(1, ge=1, le=6, label="Roof hits so far", group="situation", ruling="G5")
     fighters: tuple[Gangster, ...] = field(
         (Gangster(),) * 5, min_length=1, max_length=20, label="His fighters on the table", group="fighters")
+
+
+MOST_HIT = 6
+"""More are hit in a second go: what becomes of each is told apart, and the ways this can go multiply."""
+
+
+class Hit(Facts):
+    """A template or a fall: fighters who are hit without a roll to hit."""
+
+    rulings: Rulings = Rulings()
+    strength: int = characteristic(3, "Strength", "attack", "strength", help="Of the blast or the fall.",
+                                   row_of=("to_wound",), column_of=("save_modifiers",))
+    save_modifier: int | None = own_modifier("attack")
+    hits: int = field(1, ge=1, le=6, label="Hits on each", group="attack", more=True)
+    damage: int = field(1, ge=1, le=6, label="Damage", group="attack", more=True, help="Wounds from each wound.")
+    fighters: tuple[Gangster, ...] = field((Gangster(),), min_length=1, max_length=MOST_HIT, label="Fighters hit",
+                                           group="fighters")

@@ -6,18 +6,18 @@ from dataclasses import dataclass, replace
 
 from rules.engine import OPPONENT, Lookup, Reading, Roll, Situation, Steps, Total, at_least, at_most, procedure
 from rules.gang_skirmish import facts
-from rules.gang_skirmish.facts import Gangster
-from rules.gang_skirmish.injury import Fate, Fighter
+from rules.gang_skirmish.hits import ROSTER, victim
+from rules.gang_skirmish.injury import Fate
 from rules.gang_skirmish.tables import ARROW, MISFIRE, MULTIPLIED, TABLES
-from rules.gang_skirmish.wounds import Blow, Victim, strike
-from rules.ruleset import Follow, Outcome
+from rules.gang_skirmish.wounds import Blow, strike
+from rules.ruleset import Change, Follow, Outcome
 
 MARKER_EXPLODES = 4
 """At the start of each player's turn it explodes on a 4+."""
 DEBRIS_STRENGTH = 3
 """A chunk of debris falls with a strength 3 hit."""
 
-UNDER_THE_TEMPLATE = (Follow("wound", "Roll to wound for each fighter under the template", {"hits": 1}),)
+UNDER_THE_TEMPLATE = (Follow("hit", "Hit each fighter under the template", {"hits": 1}, who={}),)
 LANDINGS = {
     "scatters": 'It lands {inches:g}" from the aim point towards {clock} o\'clock and explodes.',
     "on_target": "It lands on the aim point after all and explodes.",
@@ -41,6 +41,11 @@ class Landing(Outcome):
     def explodes(self) -> bool:
         """Whether the template is placed now."""
         return self.result in ("scatters", "on_target", "in_hand", "wild")
+
+    @property
+    def ended_as(self) -> str:
+        """How the turn takes it."""
+        return self.result
 
     @property
     def sentence(self) -> str:
@@ -143,6 +148,11 @@ class Exploded(Outcome):
     left: int
 
     @property
+    def ended_as(self) -> str:
+        """How the turn takes it."""
+        return "explodes" if self.exploded else "stays"
+
+    @property
     def sentence(self) -> str:
         """What happened, in words."""
         if self.exploded + self.left == 1:
@@ -179,10 +189,15 @@ class DebrisFallen(Outcome):
         return f"Debris hits fighter {self.struck}. {self.fate.of('He')}"
 
     @property
+    def changes(self) -> tuple[Change, ...]:
+        """What Apply writes on the card of the fighter it hits."""
+        return self.fate.changes_to(ROSTER[self.struck - 1]) if self.fate else ()
+
+    @property
     def follows(self) -> tuple[Follow, ...]:
         """What the sheet says comes next."""
         again = (Follow("debris", "The next roof hit", {"roof_hits": self.rolls_left}),) if self.rolls_left else ()
-        return again + (self.fate.follows if self.fate else ())
+        return again + (self.fate.follows_of(ROSTER[self.struck - 1]) if self.fate else ())
 
 
 @procedure
@@ -203,8 +218,3 @@ def chunk(it: facts.Debris, left: int) -> Steps[DebrisFallen]:
     struck = (yield Roll(1, Total(), "Which fighter", sides=n, tell="fighter {value}")) if n > 1 else 1
     fate = yield strike(1, Blow(DEBRIS_STRENGTH), victim(it.fighters[struck - 1]), it.rulings.multi_injury, OPPONENT)
     return DebrisFallen(struck, replace(fate, pinned=it.rulings.pinning and fate.up), left)
-
-
-def victim(fighter: Gangster) -> Victim:
-    """The fighter under the chunk."""
-    return Victim(fighter.toughness, fighter.save, Fighter(fighter.wounds, fighter.ws, fighter.bs, fighter.down))

@@ -66,7 +66,7 @@ class Fate(Outcome):
         """What Apply writes on his card."""
         lost = -self.flesh_wounds
         return tuple(change for change, due in (
-            (Change(role, "wounds", value=self.wounds_left, label="wounds left"), self.wounds),
+            (Change(role, "wounds", delta=-self.wounds, label="wounds left"), self.wounds),
             (Change(role, "ws", delta=lost, label="WS"), lost),
             (Change(role, "bs", delta=lost, label="BS"), lost),
             (Change(role, "down", value=True, label="down"), self.state == "down"),
@@ -78,10 +78,15 @@ class Fate(Outcome):
         """What Apply writes on the fighter's card."""
         return self.changes_to("fighter")
 
+    def follows_of(self, role: str) -> tuple[Follow, ...]:
+        """What comes next for the fighter in that role."""
+        recovery = Follow("recovery", "Down: roll in the recovery phase", who={"fighter": role})
+        return (recovery,) if self.state == "down" else ()
+
     @property
     def follows(self) -> tuple[Follow, ...]:
         """What the sheet says comes next."""
-        return (Follow("recovery", "Down: roll in the recovery phase"),) if self.state == "down" else ()
+        return self.follows_of("fighter")
 
 
 @dataclass(frozen=True)

@@ -62,6 +62,11 @@ class Aimed(Outcome):
     hit: bool
 
     @property
+    def ended_as(self) -> str:
+        """How the turn takes it."""
+        return "hit" if self.hit else "miss"
+
+    @property
     def sentence(self) -> str:
         """What happened, in words."""
         return "The shot hits." if self.hit else "The shot misses."
@@ -69,7 +74,8 @@ class Aimed(Outcome):
     @property
     def follows(self) -> tuple[Follow, ...]:
         """What the sheet says comes next."""
-        return (Follow("wound", "Roll to wound", {"hits": 1}),) if self.hit else ()
+        wound = Follow("wound", "Roll to wound", {"hits": 1}, who={"attack": "shooter", "target": "target"})
+        return (wound,) if self.hit else ()
 
 
 @procedure
@@ -103,7 +109,7 @@ class ShotFired(Outcome):
     @property
     def follows(self) -> tuple[Follow, ...]:
         """What the sheet says comes next."""
-        return self.fate.follows
+        return self.fate.follows_of("target")
 
 
 @procedure

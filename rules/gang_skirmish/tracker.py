@@ -12,7 +12,7 @@ TURN = Turn(
         TurnStep("compulsory", "Compulsory moves", "Moves that must be made, before any other.", phase="Movement"),
         TurnStep("rest", "The rest", 'Everybody else moves. A fighter who is down may crawl 2".', phase="Movement"),
         TurnStep("shooting", "Shooting", "Roll to hit, to wound, to save and for injury, one shot after the other.",
-                 actions=("shoot", "to_hit", "wound", "save", "injury", "scatter", "wild"), phase="Shooting"),
+                 actions=("shoot", "to_hit", "wound", "save", "injury", "scatter", "wild", "hit"), phase="Shooting"),
         TurnStep("combat", "Hand-to-hand combat", "Each pair of fighters in contact fights.",
                  actions=("combat", "wound", "save", "injury"), phase="Hand-to-hand combat"),
         TurnStep("recovery", "Recovery", "Each of your fighters who is down rolls on the injuries chart.",

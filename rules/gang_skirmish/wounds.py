@@ -134,7 +134,8 @@ class Saves(Outcome):
     @property
     def follows(self) -> tuple[Follow, ...]:
         """What the sheet says comes next."""
-        return (Follow("injury", "Injury", {"wounds_suffered": self.through}),) if self.through else ()
+        injury = Follow("injury", "Injury", {"wounds_suffered": self.through}, who={"fighter": "target"})
+        return (injury,) if self.through else ()
 
 
 def _count(n: int, what: str) -> str:

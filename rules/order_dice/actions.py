@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from rules.engine import Need
-from rules.order_dice.air import air_strike, strike_area_unit
-from rules.order_dice.artillery import barrage, barrage_unit, smoke_barrage, standing_smoke
+from rules.order_dice.air import air_strike, comes_in_on, strike_area_unit
+from rules.order_dice.artillery import (
+    barrage,
+    barrage_unit,
+    lands_on,
+    shelled_on,
+    smoke_barrage,
+    standing_smoke,
+    stays_on,
+)
 from rules.order_dice.assault import assault
 from rules.order_dice.assault_vehicle import assault_vehicle
 from rules.order_dice.facts import Shot, SmokeRound
@@ -23,10 +31,13 @@ from rules.order_dice.facts_turn import (
     StrikeArea,
     Token,
     UnderBarrage,
+    Wrecked,
 )
 from rules.order_dice.movement import move, reaction, regroup
-from rules.order_dice.orders import draw, extra_turn, hold_down, order_check, rally, snap_to
+from rules.order_dice.orders import draw, extra_turn, hold_down, order_check, rallied, rally, snap_to
+from rules.order_dice.passengers import passengers
 from rules.order_dice.ramming import ram
+from rules.order_dice.rulings import Rulings
 from rules.order_dice.shooting import Volley, firing_of, shoot, smoke_round
 from rules.order_dice.tank_assault import STEPS_ASIDE, tank_assault
 from rules.order_dice.units_hit import lowest
@@ -35,6 +46,7 @@ from rules.ruleset import Action, Bars, Chance, Mean, Role, Stack
 UNIT = Role("unit", "Unit")
 SHOOTER = Role("shooter", "Shooter")
 TARGET = Role("target", "Target", opponent=True)
+PASSENGERS = (Role("aboard", "Passengers", opponent=True), Role("second", "Second unit aboard", opponent=True))
 SHOT_STACK = Stack(("gone", lambda o: o.gone), ("hurt", lambda o: o.hurt), ("pinned only", lambda o: o.pinned),
                    ("nothing", lambda o: True))
 SHOT_FIGURES = (Mean("casualties, mean", lambda o: o.casualties), Chance("morale check", lambda o: o.check),
@@ -76,7 +88,7 @@ ORDERS = (
                                                      Mean("pins left, mean", lambda o: o.pins_after)),
            sample={"pins": 2}),
     Action("rally", "Rally", chapter="Orders", icon="flag", facts=Rally, start=rally,
-           summary="Order check without pins; success removes D6+1.",
+           summary=lambda: f"Order check without pins; success removes {rallied(Rulings())}.",
            groups={"unit": "Unit", "situation": "Situation"}, roles=(UNIT,), odds=CHECK_STACK,
            figures=(Chance("rallied", lambda o: o.passed), Mean("pins left, mean", lambda o: o.pins_after))),
     Action("snap_to", "Snap to", chapter="Orders", icon="account-star", facts=Snap, start=snap_to,
@@ -96,11 +108,15 @@ SHOOTING = (
     Action("shoot", "Shoot", chapter="Shooting", icon="target", facts=Shot, start=shoot,
            summary="From the dice to hit to pins, damage, medic, morale check and fuel.",
            groups={"shooter": "Shooter", "target": "Target", "situation": "Situation"}, headline=shot_headline,
-           roles=(SHOOTER, TARGET), odds=SHOT_STACK, figures=SHOT_FIGURES,
+           roles=(SHOOTER, TARGET), others=PASSENGERS, odds=SHOT_STACK, figures=SHOT_FIGURES,
            swap={"quality": "target_quality", "pins": "target_pins"}),
     Action("smoke_round", "Smoke round", chapter="Shooting", icon="smoke", facts=SmokeRound, start=smoke_round,
            summary="A mortar or howitzer fires smoke.", groups={"shooter": "Shooter", "situation": "Situation"},
            roles=(SHOOTER,), odds=Stack(("on the aiming point", lambda o: o.on_target), ("misses", lambda o: True))),
+    Action("passengers", "Passengers get out", chapter="Shooting", icon="truck-alert", facts=Wrecked, start=passengers,
+           summary="Who sat in a transport that is wrecked or stuck.",
+           groups={"unit": "Passengers", "situation": "Transport"}, roles=(UNIT,),
+           odds=Bars("models lost", lambda o: o.aboard.lost)),
 )
 
 ASSAULTS = (
@@ -115,6 +131,7 @@ ASSAULTS = (
     Action("assault_vehicle", "Assault a vehicle", chapter="Assault", icon="bomb", facts=VehicleAssault,
            start=assault_vehicle, summary="Infantry against a vehicle: tank fear, hits, damage.",
            groups={"unit": "Attackers", "target": "Vehicle", "situation": "Situation"}, roles=(UNIT, TARGET),
+           others=PASSENGERS[:1],
            odds=Stack(("destroyed", lambda o: o.now == "destroyed"), ("damaged", lambda o: o.damage),
                       ("not damaged", lambda o: o.check.startswith("ok")), ("no assault", lambda o: True))),
     Action("tank_assault", "Tank assault", chapter="Assault", icon="tank", facts=TankAssault, start=tank_assault,
@@ -124,6 +141,7 @@ ASSAULTS = (
                                             ("steps aside", lambda o: True))),
     Action("ram", "Ram", chapter="Assault", icon="car-emergency", facts=Ram, start=ram,
            summary="A tank rams a vehicle.", groups={"unit": "Rammer", "target": "Vehicle"}, roles=(UNIT, TARGET),
+           others=PASSENGERS[:1],
            odds=Stack(("target destroyed", lambda o: o.target_now == "destroyed"),
                       ("rammer wins", lambda o: o.winner == "rammer"), ("tie", lambda o: o.winner == "tie"),
                       ("no ram", lambda o: o.winner == "no ram"), ("target wins", lambda o: True)),
@@ -132,24 +150,25 @@ ASSAULTS = (
 
 START_OF_TURN = (
     Action("barrage", "Artillery barrage", chapter="Start of turn", icon="crosshairs", facts=Token, start=barrage,
-           summary="What an artillery token does this turn.", headline=lambda _: ("1D6", "lands on 1 or 4+"),
+           summary="What an artillery token does this turn.", headline=lambda _: ("1D6", lands_on("barrage")),
            odds=Stack(("lands", lambda o: o.lands), ("not yet", lambda o: True))),
     Action("barrage_unit", "Unit under a barrage", chapter="Start of turn", icon="crosshairs-gps", facts=UnderBarrage,
            start=barrage_unit, summary="Every unit in the radius: pins, or a hit of a heavy howitzer.",
-           groups={"target": "Unit"}, roles=(TARGET,), odds=SHOT_STACK, figures=SHOT_FIGURES),
+           headline=lambda _: ("1D6", shelled_on()),
+           groups={"target": "Unit"}, roles=(TARGET,), others=PASSENGERS, odds=SHOT_STACK, figures=SHOT_FIGURES),
     Action("smoke_barrage", "Smoke barrage", chapter="Start of turn", icon="weather-fog", facts=Token,
            start=smoke_barrage, summary="What a smoke token does this turn.",
-           headline=lambda _: ("1D6", "lands on 1 or 4+"),
+           headline=lambda _: ("1D6", lands_on("smoke")),
            odds=Stack(("lands", lambda o: o.lands), ("not yet", lambda o: True))),
     Action("standing_smoke", "Standing smoke", chapter="Start of turn", icon="weather-windy", facts=Token,
            start=standing_smoke, summary="Whether the smoke on the table goes, drifts or stays.",
-           headline=lambda _: ("1D6", "stays on 3+"),
+           headline=lambda _: ("1D6", stays_on()),
            odds=Stack(("stays", lambda o: o.result == "stays"), ("drifts", lambda o: o.result == "drifts"),
                       ("removed", lambda o: True))),
     Action("air_strike", "Air strike", chapter="Start of turn", icon="airplane", facts=AirStrike, start=air_strike,
            summary="Call, flak, strike area and warplane against the target.",
-           groups={"target": "Target", "situation": "Strike"}, roles=(TARGET,),
-           headline=lambda facts: ("1D6", "comes in on 4+") if facts.call == "roll" else ("D3-1 pins", "warplane D6"),
+           groups={"target": "Target", "situation": "Strike"}, roles=(TARGET,), others=PASSENGERS,
+           headline=lambda facts: ("1D6", comes_in_on()) if facts.call == "roll" else ("D3-1 pins", "warplane D6"),
            odds=Stack(("target destroyed", lambda o: o.target and o.target.gone),
                       ("target damaged", lambda o: o.target and o.target.hurt),
                       ("pins or nothing", lambda o: o.target), ("no strike", lambda o: True)),

@@ -16,15 +16,19 @@ from rules.engine import (
     Total,
     at_least,
     at_most,
+    covered,
     need,
     procedure,
 )
-from rules.order_dice.ammunition import Ammunition, Kinds, Struck
+from rules.order_dice.ammunition import Ammunition, Kinds, Struck, struck_by
+from rules.order_dice.amounts import thrown
 from rules.order_dice.artillery import from_the_air, strike
+from rules.order_dice.columns import COMES_IN, THEIRS
 from rules.order_dice.facts_turn import AirStrike, Flak, StrikeArea
 from rules.order_dice.high_explosive import Spread, number_of_he_hits, spread_on
-from rules.order_dice.results import NoFollows, ShotResult, pins_told
-from rules.order_dice.sheet import TABLES, dice, leadership
+from rules.order_dice.phrases import amount
+from rules.order_dice.results import NoFollows, ShotResult, pins_changed, pins_told
+from rules.order_dice.tables import TABLES, cell, faces, leadership
 from rules.ruleset import Change, Follow
 
 SHOT_DOWN = 3
@@ -55,10 +59,15 @@ class AirResult:
 
     @property
     def follows(self) -> tuple[Follow, ...]:
-        """The opponent's strike after a 1."""
+        """The opponent's strike after a 1, on a unit he picks; after a strike all others in its area."""
         if self.result == "against the caller":
-            return (Follow("air_strike", "The opponent's strike", {"call": "granted", "target_gone": False}),)
-        return ()
+            return (Follow("air_strike", "The opponent's strike", {"call": "granted", "target_gone": False}, {}),)
+        return (Follow("strike_area", "Each other unit in the strike area", who={}),) if self.target else ()
+
+    @property
+    def ended_as(self) -> str:
+        """How far the strike came."""
+        return self.result
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +84,11 @@ class Pass:
 
 @procedure
 def air_strike(facts: AirStrike) -> Steps[AirResult]:
-    """Call the aircraft: 1 the opponent's, 2-3 later, 4+ it comes in."""
+    """Call the aircraft: it may be the opponent's, come later, or come in."""
     if facts.call == "roll":
         answer = yield Roll(1, Lookup(TABLES["air_strike_call"], "Result"), "Air strike call", table="air_strike_call")
-        if not answer.startswith("the strike"):
-            return AirResult("against the caller" if answer.startswith("opponent") else "later")
+        if answer != COMES_IN:
+            return AirResult("against the caller" if answer == THEIRS else "later")
     if facts.target_gone:
         return AirResult("wasted")
     left = leadership(facts.target_quality) - facts.target_pins
@@ -89,17 +98,18 @@ def air_strike(facts: AirStrike) -> Steps[AirResult]:
     return flak_fire(facts.flak, 0, coming, facts.rulings.flak_pins == "per_hit")
 
 
+def comes_in_on() -> str:
+    """The faces on which a call is answered."""
+    return f"comes in on {faces('air_strike_call', 'Result', lambda answer: answer == COMES_IN)}"
+
+
 def warplanes(armoured: bool) -> Kinds:
     """The three lines of the warplane chart as what they drop."""
-    table = TABLES["warplane"]
-    return tuple(_drops(table.text(row[0], "Hits"), table.number(row[0], "PEN") or 0, table.text(row[0], "Pins"),
-                        armoured) for row in table.rows)
-
-
-def _drops(hits: str, pen: int, pins: str, armoured: bool) -> Ammunition:
-    if hits.endswith('"'):
-        return from_the_air(int(hits[:-1]), armoured, pins)
-    return Ammunition("strafing", (("PEN", pen),), heavy=True)
+    table, bombs = TABLES["warplane"], (3, 5)
+    strafing = Ammunition("strafing", (("PEN", cell("warplane", 1, "PEN")),), heavy=True,
+                          pins=amount(table.text(1, "Pins")))
+    return strafing, *(from_the_air(cell("warplane", row, "Hits"), armoured, amount(table.text(row, "Pins")))
+                       for row in bombs)
 
 
 @procedure
@@ -120,7 +130,8 @@ def flak_fire(left: tuple[Flak, ...], pins: int, coming: Situation, per_hit: boo
 
 
 def _mistake(quality: str) -> int:
-    return int(TABLES["flak"].text(quality, TABLES["flak"].columns[1]).split("-")[-1])
+    """1-3 is 3 or less."""
+    return int(TABLES["flak"].text(quality, "Friendly flak fires by mistake on")[-1])
 
 
 @procedure
@@ -138,7 +149,7 @@ def strike_area(flight: Pass) -> Steps[Struck]:
         yield Roll(flight.others, Sorted(((1, 1), (2, 2), (3, 3))), "Strike area, other units", sides=3,
                    note="D3-1 pins each, in their order.",
                    tell="{value[0]} without, {value[1]} with 1 pin, {value[2]} with 2 pins")
-    return Struck((0, 0, 0), pins) if pins >= flight.to_destruction else warplane(pins, flight)
+    return Struck(((), (), ()), pins) if pins >= flight.to_destruction else warplane(pins, flight)
 
 
 @procedure
@@ -152,17 +163,14 @@ def warplane(pins: int, flight: Pass) -> Steps[Struck]:
 @procedure
 def drops(line: int, pins: int, flight: Pass) -> Steps[Struck]:
     """2D6 hits of strafing, which do nothing to armour, or the hits of a template."""
-    table, row = TABLES["warplane"], 2 * line + 1
-    printed = table.text(row, "Hits")
-    none = Struck((0, 0, 0), pins)
-    if printed.endswith('"'):
-        return none.more(line, (yield number_of_he_hits(int(printed[:-1]), 1, flight.spread)))
-    if flight.armoured:
+    row = 2 * line + 1
+    if not line and flight.armoured:
         yield Note("Strafing", "No effect on armour.")
-        return none
-    n, sides = dice(printed)
-    hits = yield Roll(n, Total(), "Number of hits", sides=sides, table="warplane", tell="{value} hits")
-    return none.more(line, hits)
+        return Struck(((), (), ()), pins)
+    falling = (number_of_he_hits(cell("warplane", row, "Hits"), 1, flight.spread) if line else
+               thrown(amount(TABLES["warplane"].text(row, "Hits")), "Number of hits", "{value} hits", "warplane"))
+    hits = yield covered(falling, bool)
+    return struck_by(line, 3, hits, pins)
 
 
 @dataclass(frozen=True)
@@ -185,7 +193,7 @@ class AreaPins(NoFollows):
         """Pins, or the unit is gone."""
         if self.destroyed:
             return (Change("target", "gone", value="destroyed by pins", label="destroyed by pins"),)
-        return (Change("target", "pins", value=self.pins_after, label="pins"),)
+        return pins_changed("target", self.pins_after - self.pins_before)
 
 
 @procedure

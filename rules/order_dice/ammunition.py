@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine import Need, Reading, need, value
-from rules.order_dice.sheet import TABLES
+from rules.engine import Covered, Need, Reading, Situation, each_of, need, uncovered, value
+from rules.order_dice.phrases import Amount, amount
+from rules.order_dice.tables import TABLES, cell
+
+ONE_PIN = Amount(0, 0, 1)
+"""Of any unit that hits."""
 
 
 @dataclass(frozen=True)
@@ -33,9 +37,15 @@ class Ammunition:
     heavy: bool = False
     exceptional: bool = False
     template: int = 0
-    flame: bool = False
     indirect: bool = False
-    pin_dice: str = ""
+    pins: Amount = ONE_PIN
+    more_pins: Amount | None = None
+    """What flames add to the pins."""
+
+    @property
+    def flame(self) -> bool:
+        """Whether it is fire."""
+        return self.more_pins is not None
 
     @property
     def plus(self) -> int:
@@ -52,30 +62,39 @@ class Ammunition:
 
 
 Kinds = tuple[Ammunition, ...]
-Hits = tuple[int, ...]
-"""How many hits of each kind, in the order of the kinds."""
+Hits = tuple[Covered, ...]
+"""The hits of each weapon of one kind: at first only whether there are any is looked at."""
+
+
+def number_of(hits: Hits) -> Situation:
+    """How many they are."""
+    return each_of(uncovered(of_one) for of_one in hits if of_one.shown)
 
 
 @value
 class Struck:
     """What has come down on a target: hits of each kind, and pins that came before them."""
 
-    hits: Hits
+    hits: tuple[Hits, ...]
     pins: int = 0
+
+    def __add__(self, other: Struck) -> Struck:
+        both = zip(self.hits, other.hits, strict=True)
+        return Struck(tuple(mine + theirs for mine, theirs in both), self.pins + other.pins)
 
     def of(self, kinds: Kinds) -> Kinds:
         """The kinds that hit at all."""
-        return tuple(kind for kind, n in zip(kinds, self.hits, strict=True) if n)
-
-    def more(self, at: int, hits: int) -> Struck:
-        """With some more hits of one kind."""
-        return Struck((*self.hits[:at], self.hits[at] + hits, *self.hits[at + 1:]), self.pins)
+        return tuple(kind for kind, hits in zip(kinds, self.hits, strict=True) if any(hit.shown for hit in hits))
 
 
-def high_explosive(template: int, extra: dict[str, int], pin_dice: str = "", indirect: bool = False,
+def struck_by(kind: int, kinds: int, hits: Covered, pins: int = 0) -> Struck:
+    """Hits of one kind only."""
+    return Struck(tuple((hits,) if at == kind else () for at in range(kinds)), pins)
+
+
+def high_explosive(template: int, extra: dict[str, int], pins: Amount | None = None, indirect: bool = False,
                    name: str = "") -> Ammunition:
     """An HE round of that template, as the HE table has it."""
     row = f'{template}"'
-    pen = TABLES["he"].number(row, "PEN") or 0
-    return Ammunition(name or f'HE {template}"', (("PEN", pen), *extra.items()), heavy=True, template=template,
-                      indirect=indirect, pin_dice=pin_dice or TABLES["he"].text(row, "Pins"))
+    return Ammunition(name or f'HE {template}"', (("PEN", cell("he", row, "PEN")), *extra.items()), heavy=True,
+                      template=template, indirect=indirect, pins=pins or amount(TABLES["he"].text(row, "Pins")))

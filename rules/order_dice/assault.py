@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine import OPPONENT, OWNER, Note, Roll, Situation, Steps, Total, at_least, need, procedure, value
 from rules.order_dice.facts_assault import InfantryAssault
 from rules.order_dice.results import NoFollows, plural
-from rules.order_dice.sheet import damage_value
+from rules.order_dice.tables import damage_value
 from rules.order_dice.units_hit import lowest
 from rules.ruleset import Change
 

@@ -4,21 +4,32 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from rules.engine import OPPONENT, OWNER, Note, Roll, Situation, Steps, Total, at_least, need, procedure
+from rules.engine import (
+    OPPONENT,
+    OWNER,
+    Covered,
+    Note,
+    Roll,
+    Situation,
+    Steps,
+    Total,
+    at_least,
+    covered,
+    need,
+    procedure,
+)
 from rules.order_dice.ammunition import Ammunition
 from rules.order_dice.assault import Fight, Side, fight
 from rules.order_dice.facts_assault import VehicleAssault
 from rules.order_dice.morale import FEAR, nerve_of
 from rules.order_dice.orders import Order, OrderResult, checked
 from rules.order_dice.results import NAMES, damage_told, pins_told, plural, vehicle_changes
-from rules.order_dice.sheet import damage_value, modifier
+from rules.order_dice.tables import damage_value, modifier
 from rules.order_dice.units_hit import Hull, Vehicle, hull_of, lowest, vehicle_of
 from rules.order_dice.vehicle_damage import (
-    IN_ORDER,
-    SUPERFICIAL,
-    ChartRoll,
-    ChartRolls,
+    SUPERFICIAL_ROLL,
     chart_plus,
+    chart_roll,
     damage_dice,
     penetrations,
     vehicle_damage,
@@ -89,12 +100,31 @@ class VehicleAssaultResult:
     @property
     def changes(self) -> tuple[Change, ...]:
         """Order, pins and losses of the assaulters, the state of the vehicle."""
+        gained = self.target_pins - self.target_pins_before
+        return (*self._on_assaulters(), *vehicle_changes("target", self.now, self.damage, gained),
+                *self._on_passengers())
+
+    def _on_assaulters(self) -> tuple[Change, ...]:
         if not self.fighters:
             return (Change("unit", "gone", value="wiped out", label="wiped out"),)
-        ours = list(self.order.changes)
-        if self.fighters < self.fighters_before:
-            ours.append(Change("unit", "models", delta=self.fighters - self.fighters_before, label="models"))
-        return (*ours, *vehicle_changes("target", self.now, self.damage, self.target_pins))
+        lost = self.fighters_before - self.fighters
+        losses = (Change("unit", "models", delta=-lost, label="models"),) if lost else ()
+        return (*self.order.changes, *losses)
+
+    def _on_passengers(self) -> tuple[Change, ...]:
+        """Who fought outside is no longer aboard."""
+        if not self.passengers_before or not self.order.passed:
+            return ()
+        if not self.passengers:
+            return (Change("aboard", "gone", value="wiped out", label="wiped out"),)
+        lost = self.passengers_before - self.passengers
+        losses = (Change("aboard", "models", delta=-lost, label="models"),) if lost else ()
+        return (*losses, Change("aboard", "aboard", value="", label="aboard"))
+
+    @property
+    def ended_as(self) -> str:
+        """How the check for tank fear ended."""
+        return self.check
 
     @property
     def follows(self) -> tuple[Follow, ...]:
@@ -230,22 +260,22 @@ def damage_the_vehicle(hits: int, charge: Charge) -> Steps[Hull]:
         dice, blow = 1, Ammunition("assault", (("hits", hits), top), heavy=True)
     else:
         dice, blow = hits, Ammunition("assault", (("hit", 1), top), heavy=True)
-    read = penetrations(blow, charge.vehicle, dice <= IN_ORDER)
+    read = penetrations(blow, charge.vehicle)
     if not charge.grenades:
-        read = read.all_as(ChartRoll(1, chart_plus(charge.vehicle, False) + SUPERFICIAL))
-    through = yield damage_dice(dice, read)
-    return damage_effect(through, charge.hull, charge.vehicle, charge.grenades)
+        read = read.all_as(chart_roll(1, chart_plus(charge.vehicle, False) + SUPERFICIAL_ROLL))
+    through = yield covered(damage_dice(dice, read), bool)
+    if not through.shown:
+        return charge.hull
+    return damage_effect(through, charge.hull, charge.vehicle, charge.grenades, dice == 1)
 
 
 @procedure
-def damage_effect(through: ChartRolls, hull: Hull, vehicle: Vehicle, grenades: bool) -> Steps[Hull]:
+def damage_effect(through: Covered, hull: Hull, vehicle: Vehicle, grenades: bool, one: bool) -> Steps[Hull]:
     """Soft-skins and open-topped vehicles are destroyed; grenades go by the margin; otherwise D6-3."""
-    if not through:
-        return hull
     if vehicle.soft or vehicle.open_topped:
         yield Note("Damage effect", "Soft-skins and open-topped vehicles are destroyed.", table="assault_vehicle")
         return hull.destroyed("destroyed")
     if not grenades:
-        rolls = "one roll of D6-3 on the chart" if len(through) == 1 else "D6-3 on the chart for each"
+        rolls = "one roll of D6-3 on the chart" if one else "D6-3 on the chart for each"
         yield Note("Damage effect", f"Without tank grenades: {rolls}.", table="assault_vehicle")
-    return vehicle_damage(through, hull, vehicle)
+    return vehicle_damage((through,), hull, vehicle)

@@ -1,6 +1,7 @@
 """Steps 5 to 8 of shooting at troops: pins, damage, medic, casualties and morale check.
 
-Each step starts with the step before it, so that equal states meet after every step and the odds stay quick.
+All dice of a step lie on the table before the next step begins. The odds look at them when their turn comes: until then
+it is enough to know whether a weapon has hit at all.
 """
 
 from __future__ import annotations
@@ -9,8 +10,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from rules.engine import OPPONENT, Need, Note, Roll, Situation, Steps, at_least, procedure, value
-from rules.order_dice.ammunition import Ammunition, DamageDice, Hits, Kinds, Struck
+from rules.engine import (
+    OPPONENT,
+    Covered,
+    Need,
+    Note,
+    Reading,
+    Roll,
+    Situation,
+    Steps,
+    at_least,
+    covered,
+    each_of,
+    need,
+    nothing,
+    procedure,
+    uncovered,
+    value,
+)
+from rules.order_dice.ammunition import DamageDice, Hits, Kinds, Struck, number_of
 from rules.order_dice.morale import targets_check
 from rules.order_dice.pins import pins_of
 from rules.order_dice.results import ShotResult
@@ -21,185 +39,251 @@ from rules.order_dice.units_hit import Troops
 class WoundsAndSixes(DamageDice):
     """Dice that wound, and how many of them are natural sixes."""
 
+    most: int = 0
+    """After so many wounds the odds count no further; 0: they count them all."""
+
     def add(self, state: int, face: int) -> int:
         # One number for both counts: adding ints is what makes large handfuls quick.
-        return state + (101 if face == 6 else face >= self.needed)
+        after = state + (1001 if face == 6 else face >= self.needed)
+        return self.most if self.most and after % 1000 >= self.most else after
 
     def value(self, state: int) -> tuple[int, int]:
-        sixes, wounds = divmod(state, 100)
+        sixes, wounds = divmod(state, 1000)
         return wounds, sixes
+
+    def read(self, faces: Sequence[int]) -> tuple[int, int]:
+        return sum(face >= self.needed for face in faces), faces.count(6)
 
     def marks(self, faces: Sequence[int]) -> tuple[bool | None, ...]:
         return tuple(face >= self.needed for face in faces)
 
 
-@value
-class Wounded:
-    """How far the shot has come: hits still to be thrown for, and what they have done so far."""
+@dataclass(frozen=True)
+class NotSaved(Reading):
+    """Wounds that no 6 of a medic cancels; of more than there are models the odds take no count."""
 
-    end: str = ""
-    """Why nothing more is thrown."""
-    pins: int = 0
-    flamed: bool = False
-    hits: Hits = ()
-    small: int = 0
-    """Wounds that a medic may treat or that cannot break a gun."""
-    small_sixes: int = 0
-    sniped: int = 0
-    """Exceptional wounds of the same."""
-    heavy: int = 0
-    heavy_sixes: int = 0
+    models: int
+
+    def add(self, state: int, face: int) -> int:
+        return min(self.models, state + (face < 6))
+
+    def read(self, faces: Sequence[int]) -> int:
+        return sum(face < 6 for face in faces)
+
+    def marks(self, faces: Sequence[int]) -> tuple[bool | None, ...]:
+        return tuple(face == 6 for face in faces)
+
+    @property
+    def goal(self) -> int:
+        return need(6)
+
+    @property
+    def text(self) -> str:
+        return "6+"
+
+
+@value
+class Wounds:
+    """Wounds, the natural sixes among them, and those whose casualty the shooter picks."""
+
+    number: int
+    sixes: int
+    picked: int
+    most: int
+    """So many models are there, if all wounds are certain; 0 if a medic may still treat them."""
+
+    def __add__(self, other: Wounds) -> Wounds:
+        return wounds(self.number + other.number, self.sixes + other.sixes, self.picked + other.picked, self.most)
+
+
+def wounds(number: int, sixes: int, picked: int, most: int) -> Wounds:
+    """Nobody can be lost twice, and where all are lost nobody has to pick."""
+    return Wounds(most, 0, 0, most) if most and number >= most else Wounds(number, sixes, picked, most)
+
+
+@value
+class Treated:
+    """Ordinary wounds that the medic has not saved, and exceptional ones that he has yet to look at."""
+
+    sure: int
+    picked: int
+
+
+def treated(sure: int, picked: int, models: int) -> Treated:
+    """Where all are lost there is nobody to treat."""
+    return Treated(models, 0) if sure >= models else Treated(sure, picked)
 
 
 @value
 class Lost:
-    """Wounds that are certain: how many, and how many of them the shooter picks; `open` may still be treated."""
+    """Models lost, how many of them the shooter picks, and whether the gun is destroyed with its unit."""
 
-    end: str = ""
-    pins: int = 0
-    flamed: bool = False
-    open: int = 0
-    open_picked: int = 0
-    sure: int = 0
-    picked: int = 0
+    models: int
+    picked: int
+    most: int
+    gun: bool = False
+
+    def __add__(self, other: Lost) -> Lost:
+        models, gun = self.models + other.models, self.gun or other.gun
+        if gun or models >= self.most:
+            return Lost(self.most, 0, self.most, gun)
+        return Lost(models, self.picked + other.picked, self.most)
 
 
-def hit_troops(hitting: Situation, kinds: Kinds, troops: Troops) -> Situation:
-    """Steps 5 to 8: pins, damage, exceptional damage, medic, casualties, morale check."""
-    steps = apply_pins(hitting, kinds, troops)
-    for kind in kinds:
-        steps = damage_step(steps, kind, troops)
-    steps = exceptional_damage(exceptional_small_arms(steps), troops)
-    if troops.medic:
-        steps = medic_saves_picked(medic_saves(steps, troops.models), troops.medic == "all")
-    return remove_casualties(steps, troops)
+HANDFUL = 12
+"""More dice than this are a step of their own, so that the odds of a step do not branch too wide."""
+NO_WOUNDS = Wounds(0, 0, 0, 0)
 
 
 @procedure
-def apply_pins(hitting: Situation, kinds: Kinds, troops: Troops) -> Steps[Wounded]:
+def hit_troops(hitting: Situation, kinds: Kinds, troops: Troops) -> Steps[ShotResult]:
     """Step 5, after the hits: pins, which destroy a unit when they reach its Ld."""
     struck: Struck = yield hitting
-    known = struck.of(kinds)
-    pins = struck.pins
+    known, pins = struck.of(kinds), struck.pins
     if known and not troops.pinned_already:
         pins += yield pins_of(known)
     if troops.pins + pins >= troops.nerve.ld:
-        return Wounded("destroyed by pins", pins)
-    return Wounded("", pins, any(kind.flame for kind in known), struck.hits) if known else Wounded("missed", pins)
+        return _ended("destroyed by pins", pins, troops)
+    if not known:
+        return _ended("missed", pins, troops)
+    flamed = any(kind.flame for kind in known)
+    return remove_casualties(damage_troops(struck.hits, kinds, troops), pins, flamed, troops)
 
 
-def damage_step(before: Situation, kind: Ammunition, troops: Troops) -> Situation:
-    """Step 5a for one kind of weapon."""
-    count = "heavy"
-    if kind.exceptional:
-        count = "sniped"
-    elif not kind.heavy and (troops.medic or troops.artillery):
+@procedure
+def damage_troops(hits: tuple[Hits, ...], kinds: Kinds, troops: Troops) -> Steps[Lost]:
+    """Steps 5a and 6: damage of one kind of weapon after the other, then exceptional damage, then the medic."""
+    small: list[Covered] = []
+    others: list[Covered] = []
+    for kind, of_kind in zip(kinds, hits, strict=True):
         # Only a medic or a gun tells small arms from heavy weapons: otherwise a wound is a wound.
-        count = "small"
-    return roll_to_damage(before, kind.name, kind.needed(troops.dv, troops.low), count, troops.models)
+        apart = not kind.heavy and (bool(troops.medic) or troops.gun_breaks)
+        most = 0 if apart and troops.medic else troops.models
+        dice = roll_to_damage(number_of(of_kind), kind.name, kind.needed(troops.dv, troops.low), kind.exceptional, most)
+        (small if apart else others).append((yield covered(dice, nothing)))
+    picked = yield covered(exceptional_damage(_all(small)), nothing)
+    others_picked = yield covered(exceptional_damage(_all(others)), nothing)
+    certain = casualties(uncovered(others_picked), troops.models, troops.gun_breaks)
+    if not troops.medic:
+        return each_of((casualties(uncovered(picked), troops.models, False), certain))
+    half_treated = yield covered(medic_saves(uncovered(picked), troops.models), nothing)
+    saved = yield covered(medic_saves_picked(uncovered(half_treated), troops.models, troops.medic), nothing)
+    return each_of((uncovered(saved), certain))
+
+
+def _all(fell: list[Covered]) -> Situation:
+    """All wounds of these weapons."""
+    return each_of((uncovered(of_kind) for of_kind in fell), NO_WOUNDS)
 
 
 @procedure
-def roll_to_damage(before: Situation, name: str, needed: Need, count: str, models: int) -> Steps[Wounded]:
-    """Step 5a: one D6 per hit + PEN against the damage value, one kind of weapon after the other."""
-    so_far: Wounded = yield before
-    if so_far.end:
-        return so_far
-    wounds = sixes = 0
-    if n := so_far.hits[0]:
-        wounds, sixes = yield Roll(n, WoundsAndSixes(needed), f"Damage, {name}",
-                                   note="D6 + PEN, the damage value or more wounds.",
-                                   tell="{value[0]} wounded, {value[1]} of them with a 6")
-    small, small_sixes, sniped = so_far.small, so_far.small_sixes, so_far.sniped
-    heavy, heavy_sixes = so_far.heavy, so_far.heavy_sixes
-    if count == "small":
-        small, small_sixes = small + wounds, small_sixes + sixes
-    elif count == "heavy":
-        # Wounds that nobody can cancel count no further than there are models.
-        heavy, heavy_sixes = min(heavy + wounds, models), heavy_sixes + sixes
-    else:
-        sniped += wounds
-    return Wounded("", so_far.pins, so_far.flamed, so_far.hits[1:], small, small_sixes, sniped, heavy, heavy_sixes)
-
-
-@cache
-def _six_again(n: int) -> Roll:
-    return Roll(n, at_least(6), "Exceptional damage", note="A natural 6 and then a 6: the shooter picks the casualty.",
-                tell="{value} exceptional")
+def roll_to_damage(hits: Situation, name: str, needed: Need, exceptional: bool, most: int) -> Steps[Wounds]:
+    """Step 5a for one kind of weapon."""
+    n = yield hits
+    if n > HANDFUL:
+        return many_to_damage(n, name, needed, exceptional, most)
+    number, sixes = (yield damage_dice(n, name, needed, most)) if n else (0, 0)
+    return wounds(number, 0, number, most) if exceptional else wounds(number, sixes, 0, most)
 
 
 @procedure
-def exceptional_small_arms(before: Situation) -> Steps[Wounded]:
+def many_to_damage(n: int, name: str, needed: Need, exceptional: bool, most: int) -> Steps[Wounds]:
+    """The same with a large handful."""
+    number, sixes = yield damage_dice(n, name, needed, most)
+    return wounds(number, 0, number, most) if exceptional else wounds(number, sixes, 0, most)
+
+
+def damage_dice(n: int, name: str, needed: Need, most: int) -> Roll:
+    """One D6 per hit + PEN against the damage value."""
+    return Roll(n, WoundsAndSixes(needed, most), f"Damage, {name}", note="D6 + PEN, the damage value or more wounds.",
+                tell="{value[0]} wounded, {value[1]} of them with a 6")
+
+
+@procedure
+def exceptional_damage(fell: Situation) -> Steps[Wounds]:
     """A natural 6 followed by a 6: the shooter picks that casualty."""
-    so_far: Wounded = yield before
-    if not so_far.small_sixes:
-        return so_far
-    picked = yield _six_again(so_far.small_sixes)
-    return Wounded("", so_far.pins, so_far.flamed, (), so_far.small - picked, 0, so_far.sniped + picked, so_far.heavy,
-                   so_far.heavy_sixes)
-
-
-@procedure
-def exceptional_damage(before: Situation, troops: Troops) -> Steps[Lost]:
-    """The same for heavy weapons, where it destroys a gun with its unit."""
-    so_far: Wounded = yield before
-    picked = (yield _six_again(so_far.heavy_sixes)) if so_far.heavy_sixes else 0
-    if picked and troops.artillery:
-        return Lost("gun destroyed", so_far.pins)
-    open_, open_picked = so_far.small, so_far.sniped
-    if troops.medic:
-        return _lost(so_far, open_, open_picked, so_far.heavy, picked, troops.models)
-    return _lost(so_far, 0, 0, so_far.heavy + open_ + open_picked, picked + open_picked, troops.models)
-
-
-def _lost(before: Wounded | Lost, open_: int, open_picked: int, sure: int, picked: int, models: int) -> Lost:
-    """Nobody can be lost twice, and where all are lost nobody has to pick."""
-    if sure >= models:
-        return Lost(before.end, before.pins, before.flamed, 0, 0, models, 0)
-    return Lost(before.end, before.pins, before.flamed, open_, open_picked, sure, picked)
+    total: Wounds = yield fell
+    if total.sixes > HANDFUL:
+        return six_again(total)
+    more = (yield exceptional_dice(total.sixes)) if total.sixes else 0
+    return Wounds(total.number, 0, total.picked + more, total.most)
 
 
 @cache
-def _medic(n: int, label: str) -> Roll:
-    return Roll(n, at_least(6), label, by=OPPONENT, note="A 6 cancels a small-arms wound.", tell="{value} saved")
+def exceptional_dice(sixes: int) -> Roll:
+    """What makes a wound exceptional."""
+    return Roll(sixes, at_least(6), "Exceptional damage", tell="{value} exceptional",
+                note="A natural 6 and then a 6: the shooter picks the casualty.")
 
 
 @procedure
-def medic_saves(before: Situation, models: int) -> Steps[Lost]:
-    """Step 6: a medic within 6" cancels a small-arms wound on a 6."""
-    so_far: Lost = yield before
-    if not so_far.open:
-        return so_far
-    saved = yield _medic(so_far.open, "Medic")
-    return _lost(so_far, 0, so_far.open_picked, so_far.sure + so_far.open - saved, so_far.picked, models)
+def six_again(total: Wounds) -> Steps[Wounds]:
+    """One more die for each natural 6."""
+    more = yield exceptional_dice(total.sixes)
+    return Wounds(total.number, 0, total.picked + more, total.most)
 
 
 @procedure
-def medic_saves_picked(before: Situation, allowed: bool) -> Steps[Lost]:
+def casualties(fell: Situation, models: int, gun_breaks: bool) -> Steps[Lost]:
+    """Wounds that nobody can treat; an exceptional one destroys a gun if the ruling says so (O-B10)."""
+    total: Wounds = yield fell
+    return Lost(0, 0, models) + Lost(total.number, total.picked, models, gun_breaks and total.picked > 0)
+
+
+@procedure
+def medic_saves(fell: Situation, models: int) -> Steps[Treated]:
+    """Step 6: a medic within 6" cancels a small-arms wound on a 6; he treats ordinary wounds first."""
+    total: Wounds = yield fell
+    open_ = total.number - total.picked
+    if open_ > HANDFUL:
+        return ordinary_wounds(open_, total.picked, models)
+    return treated((yield _medic(open_, "Medic", models)) if open_ else 0, total.picked, models)
+
+
+@procedure
+def ordinary_wounds(open_: int, picked: int, models: int) -> Steps[Treated]:
+    """A large handful of them."""
+    return treated((yield _medic(open_, "Medic", models)), picked, models)
+
+
+@procedure
+def medic_saves_picked(fell: Situation, models: int, medic: str) -> Steps[Lost]:
     """Step 6 for exceptional wounds, if the ruling lets the medic treat them (O22)."""
-    so_far: Lost = yield before
-    left = so_far.open_picked
-    if not left:
-        return so_far
-    if allowed:
-        left -= yield _medic(left, "Medic, exceptional")
-    return Lost(so_far.end, so_far.pins, so_far.flamed, 0, 0, so_far.sure + left, so_far.picked + left)
+    so_far: Treated = yield fell
+    if so_far.picked > HANDFUL:
+        return exceptional_wounds(so_far, models, medic)
+    left = so_far.picked
+    if left and medic == "all":
+        left = yield _medic(left, "Medic, exceptional", models)
+    return Lost(so_far.sure, 0, models) + Lost(left, left, models)
 
 
 @procedure
-def remove_casualties(before: Situation, troops: Troops) -> Steps[ShotResult]:
+def exceptional_wounds(so_far: Treated, models: int, medic: str) -> Steps[Lost]:
+    """A large handful of them."""
+    left = (yield _medic(so_far.picked, "Medic, exceptional", models)) if medic == "all" else so_far.picked
+    return Lost(so_far.sure, 0, models) + Lost(left, left, models)
+
+
+@cache
+def _medic(n: int, label: str, models: int) -> Roll:
+    return Roll(n, NotSaved(models), label, by=OPPONENT, note="A 6 cancels a small-arms wound.", tell="{rest} saved")
+
+
+@procedure
+def remove_casualties(damage: Situation, pins: int, flamed: bool, troops: Troops) -> Steps[ShotResult]:
     """Steps 7 and 8: casualties are removed, and half the models or flames call for a morale check."""
-    after: Lost = yield before
-    if after.end or after.sure >= troops.models:
-        return _ended(after.end or "wiped out", after.pins, troops)
-    if after.sure:
-        yield Note("Remove casualties", _who_picks(after.sure, after.picked))
+    lost: Lost = yield damage
+    if lost.models >= troops.models:
+        return _ended("gun destroyed" if lost.gun else "wiped out", pins, troops)
+    if lost.models:
+        yield Note("Remove casualties", _who_picks(lost.models, lost.picked))
     check = ""
-    if after.flamed or troops.half_lost(after.sure):
-        passed = yield targets_check(troops.nerve, troops.pins + after.pins, not after.sure + troops.lost_before)
+    if flamed or troops.half_lost(lost.models):
+        passed = yield targets_check(troops.nerve, troops.pins + pins, not lost.models + troops.lost_before)
         check = "passed" if passed else "failed"
     return ShotResult(troops.kind, "removed" if check == "failed" else _steady(troops), True, troops.pins_before,
-                      troops.pins + after.pins, troops.models, after.sure, after.picked, check=check)
+                      troops.pins + pins, troops.models, lost.models, lost.picked, check=check)
 
 
 def _who_picks(lost: int, picked: int) -> str:

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal, Self
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal, Self
 
 from pydantic import model_validator
 
+from rules.order_dice.columns import AP_AND_HE, BETTER, HOWITZERS, MORTARS
 from rules.order_dice.rulings import Rulings
-from rules.order_dice.sheet import TABLES, TROOPS, VEHICLES, Weapon, damage_value, leadership, weapon
-from rules.order_dice.ways import too_many_ways
+from rules.order_dice.tables import (
+    FURTHER_TURN,
+    TABLES,
+    TROOPS,
+    VEHICLES,
+    Weapon,
+    damage_value,
+    leadership,
+    officers_bonus,
+    signed,
+    weapon,
+)
 from rules.ruleset import Facts, TableError, field, refuse
 
 __all__ = ["TABLES", "FurtherWeapon", "Quality", "Rulings", "Shot", "SmokeRound", "TargetUnit", "TargetVehicle",
@@ -17,29 +29,78 @@ __all__ = ["TABLES", "FurtherWeapon", "Quality", "Rulings", "Shot", "SmokeRound"
 
 Quality = Literal["inexperienced", "regular", "veteran"]
 Rank = Literal[0, 1, 2, 3, 4]
+RANKS_THERE_ARE = (1, 2, 3, 4)
 Target = Literal["infantry", "artillery", "softskin", "armoured_car", "light_tank", "medium_tank", "heavy_tank",
                  "super_heavy_tank"]
 Facing = Literal["front", "side", "rear", "top"]
 Cover = Literal["none", "soft", "hard"]
 
 QUALITIES = {"inexperienced": "Inexperienced", "regular": "Regular", "veteran": "Veteran"}
-RANKS = {0: "None", 1: "2nd Lt +1", 2: "1st Lt +2", 3: "Capt +3", 4: "Major +4"}
-TARGET_NAMES = {
-    "infantry": "Infantry", "artillery": "Artillery", "softskin": "Soft-skin, DV 6",
-    "armoured_car": "Armoured car or transport, DV 7", "light_tank": "Light tank, DV 8",
-    "medium_tank": "Medium tank, DV 9", "heavy_tank": "Heavy tank, DV 10",
-    "super_heavy_tank": "Super-heavy tank, DV 11",
-}
-HOWITZERS = ("Light howitzer", "Medium howitzer", "Heavy howitzer")
-MORTARS = ("Light mortar", "Medium mortar", "Heavy mortar")
-AP_AND_HE = ("Light autocannon", "Heavy autocannon", "Light AT gun", "Medium AT gun", "Heavy AT gun",
-             "Super-heavy AT gun")
+KINDS = {"infantry": "Infantry", "artillery": "Artillery", "softskin": "Soft-skin",
+         "armoured_car": "Armoured car or transport", "light_tank": "Light tank", "medium_tank": "Medium tank",
+         "heavy_tank": "Heavy tank", "super_heavy_tank": "Super-heavy tank"}
 BESIDE_FLAMES = (*AP_AND_HE, *HOWITZERS, "LMG", "MMG", "HMG", "Flamethrower, vehicle")
 """What a vehicle with a flamethrower shoots with first."""
 ON_TROOPS: dict[str, tuple[object, ...]] = {"target": TROOPS}
 ON_VEHICLES: dict[str, tuple[object, ...]] = {"target": VEHICLES}
 MOST_SHOOTERS = 15
-MOST_SHOTS = 40
+"""No unit has more models."""
+
+
+def ranks() -> dict[Any, str]:
+    """Officers with what they add."""
+    titles = {rank: TABLES["officers"].text(rank, "Title") for rank in RANKS_THERE_ARE}
+    return {0: "None", **{rank: f"{title} {officers_bonus(rank):+d}" for rank, title in titles.items()}}
+
+
+def bubbles() -> str:
+    """Who is in range of an officer."""
+    reach = [f'{title} {TABLES["officers"].text(rank, "Bubble")}' for rank in RANKS_THERE_ARE
+             if (title := TABLES["officers"].text(rank, "Title"))]
+    return f"best officer only, an officer himself too; {', '.join(reach)}"
+
+
+def target_names() -> dict[Any, str]:
+    """Targets, vehicles with their damage value."""
+    return {kind: name if kind in TROOPS else f"{name}, DV {damage_value(kind, '')}" for kind, name in KINDS.items()}
+
+
+def said(text: str, table: str, row: str) -> Callable[[], str]:
+    """A help text with the number of a modifier list in the place of {}."""
+    return lambda: text.format(signed(table, row))
+
+
+def firers_quality() -> dict[Any, str]:
+    """Who shoots worse."""
+    return {**QUALITIES, "inexperienced": f"Inexperienced {signed('hit_modifiers', 'firer inexperienced')}"}
+
+
+def facings() -> dict[Any, str]:
+    """The sides of a vehicle with what they add."""
+    return {"front": "Front", **{side: f"{side.capitalize()} {signed('extra_damage', side)}"
+                                 for side in ("side", "rear", "top")}}
+
+
+def covers() -> dict[Any, str]:
+    """Cover with what it costs."""
+    return {"none": "No cover", "soft": f"Soft {signed('hit_modifiers', 'soft cover')}",
+            "hard": f"Hard {signed('hit_modifiers', 'hard cover')}"}
+
+
+def own_covers() -> dict[Any, str]:
+    """The same for one weapon of a unit."""
+    return {"same": "As the unit", **covers()}
+
+
+def each_turn_better() -> str:
+    """How much easier indirect fire gets."""
+    better, = BETTER.read(TABLES["indirect"].text(FURTHER_TURN, "Needed"))
+    return f'target moved 2" or less; each +{better}'
+
+
+def hits_again() -> str:
+    """What indirect fire needs where it hit last turn."""
+    return f"and the target stayed: {TABLES['indirect'].text('Hit last turn and the target has not moved', 'Needed')}"
 
 
 def pins_below_leadership(name: str, quality: str, pins: int) -> None:
@@ -62,11 +123,12 @@ class Tested(Facts):
 
     quality: Quality = field("regular", label="Quality", group="unit", names=QUALITIES, fills="quality",
                              row_of=("leadership",))
-    pins: int = field(0, ge=0, le=9, label="Pins", group="unit", help="each -1", fills="pins")
-    officer: Rank = field(0, label="Officer in range", group="unit", names=RANKS,
-                          help='best officer only, an officer himself too; 6" for a Lt, 12" for a Capt or Major',
+    pins: int = field(0, ge=0, le=9, label="Pins", group="unit", help=said("each {}", "ld_modifiers", "pin"),
+                      fills="pins")
+    officer: Rank = field(0, label="Officer in range", group="unit", names=ranks, help=bubbles,
                           row_of=("officers",))
-    leader_lost: bool = field(False, label="Leader or team lost", group="unit", help="-1", fills="leader_lost")
+    leader_lost: bool = field(False, label="Leader or team lost", group="unit", fills="leader_lost",
+                              help=said("{}", "ld_modifiers", "leader or team lost"))
     modifier: int = field(0, ge=-6, le=6, label="Other modifier", group="unit", more=True)
     full_strength: bool = field(False, label="Full strength", group="unit", help="no losses: may throw again")
     reroll: Literal["on_failure", "ask", "never"] = field(
@@ -82,13 +144,13 @@ class Tested(Facts):
 class TargetUnit(Facts):
     """The unit that is hit: troops or a vehicle, with what its checks go by."""
 
-    target: Target = field("infantry", label="Target", group="target", names=TARGET_NAMES, fills="kind",
+    target: Target = field("infantry", label="Target", group="target", names=target_names, fills="kind",
                            row_of=("damage_values",))
     target_quality: Quality = field("regular", label="Quality", group="target", names=QUALITIES, fills="quality",
                                     help="crew's quality for guns and vehicles", row_of=("vehicle_pins",))
     target_models: int = field(10, ge=1, le=15, label="Models", group="target", fills="models", when=ON_TROOPS)
     target_pins: int = field(0, ge=0, le=9, label="Pins", group="target", fills="pins")
-    target_officer: Rank = field(0, label="Officer in range", group="target", names=RANKS, more=True)
+    target_officer: Rank = field(0, label="Officer in range", group="target", names=ranks, more=True)
     target_leader_lost: bool = field(False, label="Leader or team lost", group="target", more=True, fills="leader_lost")
     target_modifier: int = field(0, ge=-6, le=6, label="Other morale modifier", group="target", more=True)
     target_full_strength: bool = field(False, label="Full strength", group="target", more=True,
@@ -120,7 +182,9 @@ class TargetVehicle(TargetUnit):
     immobilised: bool = field(False, label="Immobilised already", group="target", when=ON_VEHICLES, more=True,
                               fills="immobilised")
     carries_flamethrower: bool = field(False, label="Flamethrower aboard", group="target", when=ON_VEHICLES, more=True,
-                                       help="+1 on the damage chart", fills="carries_flamethrower")
+                                       fills="carries_flamethrower", help=said(
+                                           "{} on the damage chart", "vehicle_damage_modifiers",
+                                           "carries a flamethrower"))
     passengers: int = field(0, ge=0, le=12, label="Passengers", group="target", when=ON_VEHICLES, more=True)
     passenger_quality: Quality = field("regular", label="Passengers' quality", group="target", names=QUALITIES,
                                        more=True, when=ON_VEHICLES)
@@ -138,6 +202,9 @@ class UnderTemplate(TargetVehicle):
     under_template: int | None = field(
         None, ge=0, le=15, label="Models under the template", group="target", when=ON_TROOPS, more=True,
         help="not given: the hits column is rolled (O3)")
+    count: Literal["given", "ask"] = field(
+        "given", label="Models under it are counted", group="target", when=ON_TROOPS, more=True,
+        names={"given": "Now", "ask": "When it has hit"}, help="not given: half of the unit, till it has hit (O-B11)")
     in_building: bool = field(False, label="In a building", group="target", when=ON_TROOPS, more=True,
                               help="HE rolls its hits column")
 
@@ -156,7 +223,21 @@ class FurtherWeapon(Facts):
     weapon: str = field("LMG", label="Weapon", options="weapons")
     shooters: int = field(1, ge=1, le=15, label="Number")
     round: Literal["AP", "HE"] = field("AP", label="Round", when={"weapon": AP_AND_HE})
-    crew_lost: bool = field(False, label="Loader lost", help="-1")
+    crew_lost: bool = field(False, label="Loader lost", help=said("{}", "hit_modifiers", "team crew lost"))
+    distance: int | None = field(None, ge=0, le=84, label="Its own range", unit='"', help="not given: the unit's")
+    cover: Literal["same", "none", "soft", "hard"] = field("same", label="Its own cover", names=own_covers)
+
+
+@dataclass(frozen=True, slots=True)
+class Fired:
+    """One weapon of a shot: per weapon it has its number, range and cover (O-B6)."""
+
+    arm: Weapon
+    number: int
+    load: str
+    crew_lost: bool
+    distance: int
+    cover: str
 
 
 class Firer(Facts):
@@ -167,16 +248,21 @@ class Firer(Facts):
     round: Literal["AP", "HE"] = field("AP", label="Round", group="shooter", when={"weapon": AP_AND_HE},
                                        help="declared with the order")
     further: tuple[FurtherWeapon, ...] = field((), label="Further weapons", group="shooter", max_length=4)
-    quality: Quality = field("regular", label="Quality", group="shooter", names={
-        **QUALITIES, "inexperienced": "Inexperienced -1"}, fills="quality")
-    pins: int = field(0, ge=0, le=9, label="Pins", group="shooter", help="each -1 to hit", fills="pins")
-    moved: bool = field(False, label="Moved this turn (ADVANCE)", group="shooter", help="-1 to hit")
-    crew_lost: bool = field(False, label="Loader lost", group="shooter", help="-1 to hit", more=True)
+    quality: Quality = field("regular", label="Quality", group="shooter", names=firers_quality,
+                             fills="quality")
+    pins: int = field(0, ge=0, le=9, label="Pins", group="shooter", fills="pins",
+                      help=said("each {} to hit", "hit_modifiers", "each pin on the firer"))
+    moved: bool = field(False, label="Moved this turn (ADVANCE)", group="shooter",
+                        help=said("{} to hit", "hit_modifiers", "firer moved (ADVANCE)"))
+    crew_lost: bool = field(False, label="Loader lost", group="shooter", more=True,
+                            help=said("{} to hit", "hit_modifiers", "team crew lost"))
     as_rifle: bool = field(False, label="Used as a plain rifle", group="shooter", more=True,
                            when={"weapon": ("Sniper rifle",)})
     out_of_fuel: bool = field(False, label="Flamethrower out of fuel", group="shooter", more=True,
                               when={"weapon": BESIDE_FLAMES}, fills="out_of_fuel")
     in_transport: bool = field(False, label="Aboard a transport", group="shooter", more=True)
+    squad: bool = field(False, label="One model of a squad", group="shooter", more=True,
+                        when={"weapon": ("Flamethrower, infantry",)}, help="out of fuel, only that model is lost")
 
     @model_validator(mode="after")
     def _firer_still_there(self) -> Self:
@@ -192,44 +278,50 @@ class Shot(UnderTemplate, Firer):
     """Everything a shot needs, from the weapon to the cover."""
 
     rulings: Rulings = Rulings()
-    target_down: bool = field(False, label="DOWN", group="target", help="-2 to hit", when=ON_TROOPS, fills="down")
+    target_down: bool = field(False, label="DOWN", group="target", when=ON_TROOPS, fills="down",
+                              help=said("{} to hit", "hit_modifiers", "target DOWN"))
     medic: bool = field(False, label='Medic within 6"', group="target", help="small-arms wounds only", when=ON_TROOPS)
-    facing: Facing = field("front", label="Facing hit", group="target", when=ON_VEHICLES, look="facing", names={
-        "front": "Front", "side": "Side +1", "rear": "Rear +2", "top": "Top +1"}, row_of=("extra_damage",))
+    facing: Facing = field("front", label="Facing hit", group="target", when=ON_VEHICLES, look="facing", names=facings,
+                          row_of=("extra_damage",))
     distance: int = field(12, ge=0, le=84, label="Range", group="situation", unit='"', look="distance")
-    cover: Cover = field("none", label="Cover", group="situation", names={
-        "none": "No cover", "soft": "Soft -1", "hard": "Hard -2"})
+    cover: Cover = field("none", label="Cover", group="situation", names=covers)
     indirect: bool = field(False, label="Indirect fire", group="situation", when={"weapon": HOWITZERS},
                            help="mortars always do")
     turns_on_target: int = field(0, ge=0, le=9, label="Earlier turns at this point", group="situation",
-                                 when={"weapon": (*MORTARS, *HOWITZERS)}, help='target moved 2" or less; each +1')
-    hit_last_turn: bool = field(False, label="Hit last turn", group="situation", help="and the target stayed: 2+",
+                                 when={"weapon": (*MORTARS, *HOWITZERS)}, help=each_turn_better)
+    hit_last_turn: bool = field(False, label="Hit last turn", group="situation", help=hits_again,
                                 when={"weapon": (*MORTARS, *HOWITZERS)})
     pinned_already: bool = field(False, label="Second shot of this unit", group="situation", more=True,
                                  help="its other weapons have pinned the target already: no more pins")
     lost_before: int = field(0, ge=0, le=15, label="Models lost to its first shot", group="situation", more=True,
                              when={"pinned_already": (True,)}, help="half of all call for the morale check")
 
-    def weapons(self) -> Iterator[tuple[str, Weapon, int, str, bool]]:
-        """Field, weapon, number, round and loader lost, in the order they shoot."""
+    def all_weapons(self) -> Iterator[Fired]:
+        """The unit's weapons in the order they shoot."""
         own = weapon(self.weapon)
         own = weapon("Rifle") if self.as_rifle and own.has("Rifle") else own
-        yield "weapon", own, self.shooters, _round(own, self.round), self.crew_lost
+        yield Fired(own, self.shooters, _round(own, self.round), self.crew_lost, self.distance, self.cover)
         for row in self.further:
             arm = weapon(row.weapon)
-            yield "further", arm, row.shooters, _round(arm, row.round), row.crew_lost
+            yield Fired(arm, row.shooters, _round(arm, row.round), row.crew_lost,
+                        self.distance if row.distance is None else row.distance,
+                        self.cover if row.cover == "same" else row.cover)
+
+    def weapons(self) -> Iterator[Fired]:
+        """Those that shoot: what is out of reach stays silent (O-B6)."""
+        return (fired for fired in self.all_weapons() if not silent(self, fired))
 
     @model_validator(mode="after")
     def _legal(self) -> Self:
         known_weapon("weapon", self.weapon)
         for row in self.further:
             known_weapon("further", row.weapon)
-        for where, arm, number, _, _ in self.weapons():
-            _may_shoot(self, arm)
-            _number(where, arm, number)
-        if any(load == "HE" for _, _, _, load, _ in self.weapons()):
+        shooting = tuple(self.weapons())
+        if not shooting:
+            refuse(*silent(self, next(self.all_weapons())))
+        if any(fired.load == "HE" for fired in shooting):
             self.template_on_the_unit(self.rulings)
-        _unit(self)
+        _unit(self, shooting)
         return self
 
 
@@ -243,33 +335,23 @@ def _round(arm: Weapon, declared: str) -> str:
     return "HE" if arm.only_he or (declared == "HE" and arm.template) else "AP"
 
 
-def _may_shoot(shot: Shot, arm: Weapon) -> None:
-    nearest, reach = arm.indirect if fires_indirect(shot, arm) and arm.indirect else (arm.nearest, arm.reach)
-    if shot.distance > reach:
-        refuse("distance", f'{arm.name} reaches {reach}"; the target is at {shot.distance}". (T6)')
-    if shot.distance < nearest:
-        refuse("distance", f'{arm.name} needs {nearest}" or more; the target is at {shot.distance}". (T6)')
+def silent(shot: Shot, fired: Fired) -> tuple[str, str] | tuple[()]:
+    """Why a weapon cannot shoot, with the field to blame; nothing if it can."""
+    arm, distance = fired.arm, fired.distance
+    nearest, reach = arm.reach_of(fires_indirect(shot, arm))
+    if distance > reach:
+        return "distance", f'{arm.name} reaches {reach}"; the target is at {distance}". (T6)'
+    if distance < nearest:
+        return "distance", f'{arm.name} needs {nearest}" or more; the target is at {distance}". (T6)'
     if shot.moved and arm.has("FIRE"):
-        refuse("moved", f"{arm.name} shoots only with FIRE or AMBUSH, not after a move. (T7)")
+        return "moved", f"{arm.name} shoots only with FIRE or AMBUSH, not after a move. (T7)"
+    return ()
 
 
-def _number(where: str, arm: Weapon, number: int) -> None:
-    if number > arm.most:
-        refuse("shooters" if where == "weapon" else "further",
-               f"One unit fires at most {arm.most} of {arm.name}, not {number}. (T6)")
-
-
-def _unit(shot: Shot) -> None:
-    arms = [(arm, number) for _, arm, number, _, _ in shot.weapons()]
+def _unit(shot: Shot, shooting: tuple[Fired, ...]) -> None:
+    arms = [(fired.arm, fired.number) for fired in shooting]
     if sum(number for _, number in arms) > MOST_SHOOTERS:
         refuse("further", f"One unit shoots with at most {MOST_SHOOTERS} models. (P06)")
-    if sum(number for arm, number in arms if arm.flame) > 1:
-        refuse("further", "One unit shoots with at most 1 flamethrower; leave the other for a second shot. (P16)")
-    if sum(number * arm.shots for arm, number in arms) > MOST_SHOTS:
-        refuse("shooters", f"One unit has at most {MOST_SHOTS} shots; leave some for a second shot. (P06)")
-    if too_many_ways(((arm, number, load) for _, arm, number, load, _ in shot.weapons()), shot.dv):
-        refuse("further", "So many hits of different weapons cannot be worked out at once; "
-                          "leave some weapons for a second shot. (P06)")
     if shot.armoured and not shot.open_topped and not any(arm.heavy for arm, _ in arms):
         refuse("target", f"Small arms neither damage nor pin closed armour of DV {shot.dv}. (P10, P11)")
 
@@ -282,12 +364,13 @@ class SmokeRound(Facts):
                     "Heavy howitzer"] = field("Medium mortar", label="Weapon", group="shooter", fills="weapon")
     distance: int = field(24, ge=0, le=84, label="Range to the aiming point", group="situation", unit='"',
                           look="distance")
-    turns_on_target: int = field(0, ge=0, le=9, label="Earlier turns at this point", group="situation", help="each +1")
-    hit_last_turn: bool = field(False, label="Hit last turn", group="situation", help="2+")
+    turns_on_target: int = field(0, ge=0, le=9, label="Earlier turns at this point", group="situation",
+                                 help=each_turn_better)
+    hit_last_turn: bool = field(False, label="Hit last turn", group="situation", help=hits_again)
 
     @model_validator(mode="after")
     def _in_range(self) -> Self:
-        nearest, reach = weapon(self.weapon).indirect or (0, 0)
+        nearest, reach = weapon(self.weapon).reach_of(indirect=True)
         if not nearest <= self.distance <= reach:
             refuse("distance", f'{self.weapon} fires indirect from {nearest}" to {reach}"; '
                                f'the aiming point is at {self.distance}". (T6)')

@@ -8,14 +8,14 @@ from pydantic import model_validator
 
 from rules.order_dice.facts import (
     QUALITIES,
-    RANKS,
-    TARGET_NAMES,
     Quality,
     Rank,
     TargetUnit,
     TargetVehicle,
     Tested,
     pins_below_leadership,
+    ranks,
+    target_names,
 )
 from rules.order_dice.facts_turn import Fubar
 from rules.order_dice.rulings import Rulings
@@ -59,11 +59,11 @@ class VehicleAssault(TargetVehicle, Fubar, Tested):
     """Infantry that charges a vehicle."""
 
     rulings: Rulings = Rulings()
-    fighters: int = field(8, ge=1, le=12, label="Models", group="unit", fills="models")
-    tough: int = field(0, ge=0, le=12, label="Tough fighters", group="unit", more=True, fills="tough",
+    fighters: int = field(8, ge=1, le=15, label="Models", group="unit", fills="models")
+    tough: int = field(0, ge=0, le=15, label="Tough fighters", group="unit", more=True, fills="tough",
                        help="only against passengers")
     tank_grenades: bool = field(False, label="Tank grenades", group="unit", fills="tank_grenades")
-    target: VehicleKind = field("medium_tank", label="Vehicle", group="target", names=TARGET_NAMES, fills="kind")
+    target: VehicleKind = field("medium_tank", label="Vehicle", group="target", names=target_names, fills="kind")
     vehicle_order: Literal["none", "FIRE", "ADVANCE", "RUN", "AMBUSH", "RALLY", "DOWN"] = field(
         "none", label="Order it shows", group="target", fills="order", names={
             "none": "None", **{name: name for name in ("FIRE", "ADVANCE", "RUN", "AMBUSH", "RALLY", "DOWN")}})
@@ -86,7 +86,7 @@ class Touched(Facts):
     target: Foot = field("infantry", label="Unit")
     quality: Quality = field("regular", label="Quality", names=QUALITIES)
     pins: int = field(0, ge=0, le=9, label="Pins")
-    officer: Rank = field(0, label="Officer in range", names=RANKS)
+    officer: Rank = field(0, label="Officer in range", names=ranks)
     leader_lost: bool = field(False, label="Leader or team lost")
     full_strength: bool = field(False, label="Full strength")
 
@@ -100,7 +100,7 @@ class TankAssault(TargetUnit):
     """A tank that drives into infantry or guns."""
 
     rulings: Rulings = Rulings()
-    tank: Tank = field("medium_tank", label="Tank", group="unit", names=TARGET_NAMES, fills="kind")
+    tank: Tank = field("medium_tank", label="Tank", group="unit", names=target_names, fills="kind")
     tank_immobilised: bool = field(False, label="Immobilised", group="unit", more=True, fills="immobilised")
     half_run: bool = field(True, label="Moves half its RUN or more, no pivot", group="unit", more=True)
     target: Foot = field("infantry", label="Target", group="target", fills="kind")
@@ -121,14 +121,14 @@ class Ram(TargetVehicle, Tested):
     """A tank that rams a vehicle."""
 
     rulings: Rulings = Rulings()
-    rammer: Tank = field("medium_tank", label="Rammer", group="unit", names=TARGET_NAMES, fills="kind")
+    rammer: Tank = field("medium_tank", label="Rammer", group="unit", names=target_names, fills="kind")
     rammer_turret: bool = field(True, label="Turret", group="unit", fills="turret")
     rammer_turret_locked: bool = field(False, label="Turret locked already", group="unit", more=True,
                                        fills="turret_locked")
     rammer_flamethrower: bool = field(False, label="Flamethrower aboard", group="unit", more=True,
                                       fills="carries_flamethrower")
     rammer_immobilised: bool = field(False, label="Immobilised", group="unit", more=True, fills="immobilised")
-    target: VehicleKind = field("medium_tank", label="Vehicle", group="target", names=TARGET_NAMES, fills="kind")
+    target: VehicleKind = field("medium_tank", label="Vehicle", group="target", names=target_names, fills="kind")
     # An open top makes no difference to a collision: nobody is asked for it.
     open_topped: bool = field(False, label="Open-topped", group="target", fills="open_topped", when={"target": ()})
 

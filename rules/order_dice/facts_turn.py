@@ -6,8 +6,16 @@ from typing import Literal, Self
 
 from pydantic import model_validator
 
-from rules.order_dice.facts import QUALITIES, Quality, Tested, UnderTemplate, pins_below_leadership
+from rules.order_dice.facts import (
+    QUALITIES,
+    RANKS_THERE_ARE,
+    Quality,
+    Tested,
+    UnderTemplate,
+    pins_below_leadership,
+)
 from rules.order_dice.rulings import Rulings
+from rules.order_dice.tables import TABLES, faces
 from rules.ruleset import Facts, field, refuse
 
 OrderName = Literal["FIRE", "ADVANCE", "RUN", "AMBUSH", "RALLY", "DOWN"]
@@ -33,13 +41,18 @@ class Bag(Facts):
         return self
 
 
+def wild(effect: str) -> str:
+    """The faces on which a unit that goes wild does this."""
+    return faces("fubar", "Effect", lambda printed: printed == effect)
+
+
 class Fubar(Facts):
     """What a unit that goes wild can do."""
 
     friend_near_enemy: bool = field(True, label='Friend within 12" of an enemy', group="situation", more=True,
-                                    help="FUBAR 1-2: shot at; the opponent picks")
+                                    help=lambda: f"FUBAR {wild('FIRE')}: shot at; the opponent picks")
     can_run: bool = field(True, label="Can run from a visible enemy", group="situation", more=True,
-                          help="FUBAR 3-6")
+                          help=lambda: f"FUBAR {wild('RUN')}")
 
 
 class OrderCheck(Fubar, Tested):
@@ -62,8 +75,8 @@ class Rally(Fubar, Tested):
 class Snap(Facts):
     """An officer who has carried out his order."""
 
-    rank: Literal[1, 2, 3, 4] = field(1, label="Rank", group="unit", fills="rank", names={
-        1: "2nd Lt", 2: "1st Lt", 3: "Capt", 4: "Major"}, row_of=("officers",))
+    rank: Literal[1, 2, 3, 4] = field(1, label="Rank", group="unit", fills="rank", names=lambda: {
+        rank: TABLES["officers"].text(rank, "Title") for rank in RANKS_THERE_ARE}, row_of=("officers",))
     in_transport: bool = field(False, label="Aboard a transport", group="unit")
 
 
@@ -85,6 +98,22 @@ class Regroup(Facts):
 
     reason: Literal["regroup", "dismount"] = field("regroup", label="Why", group="situation", names={
         "regroup": "Regroup after an assault", "dismount": "Dismount from a transport"})
+
+
+class Wrecked(Facts):
+    """A unit in a transport that is wrecked or stuck."""
+
+    rulings: Rulings = Rulings()
+    transport: Literal["immobilised", "destroyed"] = field("destroyed", label="Transport", group="situation", names={
+        "immobilised": "Immobilised", "destroyed": "Destroyed"}, row_of=("passengers",))
+    models: int = field(8, ge=1, le=15, label="Models", group="unit", fills="models")
+    quality: Quality = field("regular", label="Quality", group="unit", names=QUALITIES, fills="quality")
+    pins: int = field(0, ge=0, le=9, label="Pins", group="unit", fills="pins")
+
+    @model_validator(mode="after")
+    def _still_there(self) -> Self:
+        pins_below_leadership("pins", self.quality, self.pins)
+        return self
 
 
 class Move(Facts):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine import Roll, Steps, Total, procedure
+from rules.engine import OWNER, Choice, Roll, Situation, Steps, Total, procedure
+from rules.order_dice.amounts import thrown
 from rules.order_dice.facts import UnderTemplate
+from rules.order_dice.phrases import Amount, amount
 from rules.order_dice.rulings import Rulings
-from rules.order_dice.sheet import TABLES, TROOPS, dice
+from rules.order_dice.tables import TABLES, TROOPS
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +17,8 @@ class Spread:
     """How HE is counted on this target: a fixed number, or the dice of the hits column."""
 
     models: int | None = None
+    asked: int = 0
+    """Of so many models those under the template are counted when the shot has hit (O-B11)."""
 
 
 def spread_on(facts: UnderTemplate, rulings: Rulings) -> Spread:
@@ -23,22 +27,31 @@ def spread_on(facts: UnderTemplate, rulings: Rulings) -> Spread:
         return Spread(1)
     if facts.in_building or rulings.he_hits == "always_column":
         return Spread()
+    if facts.count == "ask":
+        half = (facts.target_models + 1) // 2
+        return Spread(half if facts.under_template is None else facts.under_template, facts.target_models)
     return Spread(facts.under_template)
+
+
+def models_under(spread: Spread) -> Choice:
+    """Counted at the table; the odds go by the number on the form."""
+    return Choice(OWNER, tuple(range(spread.asked + 1)), "Models under the template", sensible=spread.models,
+                  question="How many models are under the template?")
 
 
 @procedure
 def number_of_he_hits(template: int, rounds: int, spread: Spread) -> Steps[int]:
     """The models under the template, or the dice of the hits column for each round that hit."""
     if spread.models is not None:
-        return rounds * spread.models
-    n, sides = dice(TABLES["he"].text(f'{template}"', "Hits"))
-    hits = yield Roll(rounds * n, Total(), "Number of hits", sides=sides, table="he", tell="{value} hit{s}")
+        under = (yield models_under(spread)) if spread.asked else spread.models
+        return rounds * int(under)
+    column = amount(TABLES["he"].text(f'{template}"', "Hits"))
+    hits = yield Roll(rounds * column.n, Total(), "Number of hits", sides=column.sides, table="he",
+                      tell="{value} hit{s}")
     return int(hits)
 
 
-@procedure
-def number_of_flame_hits(jets: int, plus: int) -> Steps[int]:
+def number_of_flame_hits(jets: int, flames: Amount) -> Situation:
     """D6 damage rolls for each hit, D6+1 from a vehicle."""
-    hits = yield Roll(jets, Total(plus=plus * jets), "Flames", note="Damage rolls of the flamethrower.",
-                      tell="{value} damage roll{s}")
-    return int(hits)
+    return thrown(Amount(jets * flames.n, flames.sides, jets * flames.plus), "Flames", "{value} damage roll{s}",
+                  "weapons")

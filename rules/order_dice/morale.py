@@ -18,7 +18,7 @@ from rules.engine import (
     target,
 )
 from rules.order_dice.facts import TargetUnit, Tested
-from rules.order_dice.sheet import leadership, modifier
+from rules.order_dice.tables import leadership, modifier, officers_bonus
 
 FEAR = -3
 """Tank fear, and ramming a tank."""
@@ -45,7 +45,7 @@ class Nerve:
 
 def nerve(quality: str, rank: int = 0, leader_lost: bool = False, extra: int = 0, full: bool = False) -> Nerve:
     """The nerve of a unit, as the list of leadership modifiers has it."""
-    return Nerve(leadership(quality), modifier("ld_modifiers", "officer") * rank,
+    return Nerve(leadership(quality), officers_bonus(rank),
                  modifier("ld_modifiers", "leader or team lost") * leader_lost, extra,
                  modifier("ld_modifiers", "pin"), full)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine import Roll, Steps, Total, procedure
+from rules.order_dice.columns import DEMOLISHES, DEPLOY, DOUBLE, HALF, NO_ENTRY, NO_RUN, NORMAL, NOT_ANTI_TANK, RUNS
 from rules.order_dice.facts_turn import Move, Reaction, Regroup
 from rules.order_dice.results import NoChanges, NoFollows, plural
-from rules.order_dice.sheet import TABLES
+from rules.order_dice.tables import TABLES, amounts, cell
 
 ARTILLERY = ("Artillery", "Heavy artillery")
-GROUND = {"Tracked": "Tracked", "Half-tracked": "Tracked", "Wheeled": "Wheeled", "Artillery": "Artillery",
+COLUMN = {"Tracked": "Tracked", "Half-tracked": "Tracked", "Wheeled": "Wheeled", "Artillery": "Artillery",
           "Heavy artillery": "Artillery"}
 """The terrain column of a unit: half-tracks count as tracked, all others as infantry."""
 
@@ -41,35 +42,42 @@ def move(facts: Move) -> Way:
     return Way(0, "-", barred) if barred else _on_road(facts, _open_way(facts))
 
 
+def _ground(facts: Move) -> str:
+    """What the terrain table says of this unit there."""
+    terrain = "Obstacle" if facts.terrain == "Anti-tank obstacle" else facts.terrain
+    return TABLES["terrain"].text(terrain, COLUMN.get(facts.unit, "Infantry"))
+
+
 def _barred(facts: Move) -> str:
     """Why the terrain stops this unit; empty if it does not."""
-    terrain = "Obstacle" if facts.terrain == "Anti-tank obstacle" else facts.terrain
-    rule = TABLES["terrain"].text(terrain, GROUND.get(facts.unit, "Infantry"))
     name = f"{facts.terrain}, {facts.unit.lower()}"
-    if rule == "no RUN":
-        return f"{name}: no RUN." if facts.order == "RUN" else ""
-    if rule == "deploy only":
-        return f"{name}: may only deploy there."
-    if rule.startswith("no;"):
-        return f"{name}: may demolish it." if facts.demolishes else f"{name}: no entry; DV 10+ may demolish it."
-    if rule == "no":
-        return f"{name}: no entry."
-    return f"{name}: no entry." if facts.terrain == "Anti-tank obstacle" and "unless" in rule else ""
+    no_entry = f"{name}: no entry."
+    return {
+        NO_RUN: f"{name}: no RUN." if facts.order == "RUN" else "",
+        DEPLOY: f"{name}: may only deploy there.",
+        DEMOLISHES: f"{name}: may demolish it." if facts.demolishes else f"{name}: no entry; DV 10+ may demolish it.",
+        NO_ENTRY: no_entry,
+        NOT_ANTI_TANK: no_entry if facts.terrain == "Anti-tank obstacle" else ""}.get(_ground(facts), "")
 
 
 def _open_way(facts: Move) -> Way:
     if facts.unit in ARTILLERY:
         return _gun(facts)
     column = "Advance" if facts.order == "ADVANCE" else "Run"
-    inches = TABLES["movement"].number(facts.unit, column) or 0
+    inches = cell("movement", facts.unit, column)
     pivots = TABLES["movement"].text(facts.unit, f"{column} pivots")
-    if not facts.reverse or facts.unit not in GROUND:
+    if not facts.reverse or facts.unit not in COLUMN:
         return Way(inches, pivots, "")
     if facts.order == "RUN":
         return Way(0, "-", "No vehicle RUNs in reverse.")
-    if facts.recce:
-        return Way(inches, pivots, "Recce reverses at full move.")
-    return Way(inches / 2, TABLES["movement"].text("Vehicle in reverse", "Advance pivots"), "Half move in reverse.")
+    return _in_reverse("Recce in reverse" if facts.recce else "Vehicle in reverse", inches, pivots)
+
+
+def _in_reverse(row: str, inches: int, pivots: str) -> Way:
+    table = TABLES["movement"]
+    turns, how = table.text(row, "Advance pivots"), table.text(row, "Advance")
+    return Way(inches / 2 if how == HALF else inches, pivots if turns == NORMAL else turns,
+               f"{how.capitalize()} in reverse.")
 
 
 def _gun(facts: Move) -> Way:
@@ -77,13 +85,14 @@ def _gun(facts: Move) -> Way:
         return Way(0, "-", "Artillery may only pivot with ADVANCE.")
     if facts.unit == "Heavy artillery":
         return Way(0, "-", "Only light and medium artillery can RUN.")
-    return Way(6, "-", "")
+    inches, = amounts(RUNS, "orders", 3)
+    return Way(inches.plus, "-", "")
 
 
 def _on_road(facts: Move, way: Way) -> Way:
-    terrain = TABLES["terrain"]
-    double = facts.terrain == "Road" and terrain.text("Road", GROUND.get(facts.unit, "Infantry")) == "x2"
-    return Way(way.inches * 2, way.pivots, f"{way.why} Doubled on the road.".strip()) if double and way.inches else way
+    double = _ground(facts) == DOUBLE and way.inches
+    where = "on the road" if facts.terrain == "Road" else "there"
+    return Way(way.inches * 2, way.pivots, f"{way.why} Doubled {where}.".strip()) if double else way
 
 
 @dataclass(frozen=True)

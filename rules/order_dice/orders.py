@@ -19,11 +19,15 @@ from rules.engine import (
     need,
     procedure,
 )
+from rules.order_dice.amounts import thrown
+from rules.order_dice.columns import RALLIES, REMOVES_PIN, REMOVES_PINS
 from rules.order_dice.facts import Tested
 from rules.order_dice.facts_turn import Bag, ExtraTurn, HoldDown, OrderCheck, Rally, Snap
 from rules.order_dice.morale import check_dice, nerve_of
-from rules.order_dice.results import NoChanges, NoFollows, order_shown, pins_told, plural
-from rules.order_dice.sheet import TABLES
+from rules.order_dice.phrases import Amount, amount
+from rules.order_dice.results import NoChanges, NoFollows, order_shown, pins_changed, pins_told, plural
+from rules.order_dice.rulings import Rulings
+from rules.order_dice.tables import TABLES, amounts, cell
 from rules.ruleset import Change, Follow
 
 SIDES = ("first", "second", "third", "fourth")
@@ -67,6 +71,11 @@ class Drawn:
     def changes(self) -> tuple[Change, ...]:
         """One die less in the bag."""
         return (Change("turn", f"bag_{self.side + 1}", delta=-1, label="order dice"),)
+
+    @property
+    def ended_as(self) -> str:
+        """The number of the side, from 0."""
+        return str(self.side)
 
     follows: ClassVar[tuple[Follow, ...]] = (Follow("order_check", "The unit's order check, if it has pins"),)
 
@@ -115,19 +124,23 @@ class OrderResult:
         """The order it has now, and its pins."""
         now = {"down": "DOWN", "fubar_down": "DOWN", "fubar_run": "RUN", "fubar_friendly_fire": "FIRE"}
         order = order_shown("unit", now.get(self.result, self.order))
-        if self.pins_after == self.pins_before:
-            return order
-        return (*order, Change("unit", "pins", value=self.pins_after, label="pins"))
+        return (*order, *pins_changed("unit", self.pins_after - self.pins_before))
+
+    @property
+    def ended_as(self) -> str:
+        """What the order has come to."""
+        return self.result
 
     @property
     def follows(self) -> tuple[Follow, ...]:
         """A unit that may shoot shoots; an officer who passed may snap to."""
         shot = {"moved": self.order == "ADVANCE" and self.passed, "pins": self.pins_after}
+        shooter = {"shooter": "unit"}
         if self.result == "fubar_friendly_fire":
-            return (Follow("shoot", "The shot at the friendly unit", shot),)
+            return (Follow("shoot", "The shot at the friendly unit", shot, shooter),)
         if not self.passed:
             return ()
-        shoots = (Follow("shoot", "Shoot", shot),) if self.order in ("FIRE", "ADVANCE") else ()
+        shoots = (Follow("shoot", "Shoot", shot, shooter),) if self.order in ("FIRE", "ADVANCE") else ()
         return (*shoots, Follow("snap_to", "An officer may snap to"))
 
 
@@ -160,7 +173,7 @@ def order_check(unit: OrderCheck) -> Steps[OrderResult]:
         yield Note("Order check", "No pins: the order succeeds without dice.")
         return order.comes_to("ok")
     if unit.order == "RALLY":
-        return rally_check(order, nerve_of(unit).goal(0), _again(unit), unit.rulings.rally_extra_pin)
+        return rally_check(order, nerve_of(unit).goal(0), _again(unit), rallied(unit.rulings))
     return checked(order, nerve_of(unit).goal(unit.pins), _again(unit))
 
 
@@ -171,43 +184,57 @@ def rally(unit: Rally) -> Steps[OrderResult]:
     if not unit.pins:
         yield Note("Order check", "No pins: there is nothing to rally from.")
         return order.comes_to("ok")
-    return rally_check(order, nerve_of(unit).goal(0), _again(unit), unit.rulings.rally_extra_pin)
+    return rally_check(order, nerve_of(unit).goal(0), _again(unit), rallied(unit.rulings))
 
 
 @procedure
 def checked(order: Order, goal: Need, again: str) -> Steps[OrderResult]:
     """Double 1 removes D6+1 pins, a pass removes 1, a failure means DOWN, a double 6 is FUBAR."""
     total = yield check_dice(goal, "Order check", again, OWNER)
-    if total == 2:
-        removed = yield pins_removed(1)
-        return order.comes_to("ok_great", removed)
     if total == 12:
         return fubar(order)
-    return order.comes_to("ok", 1) if total <= goal else order.comes_to("down")
+    if total > goal:
+        return order.comes_to("down")
+    if total == 2:
+        return pins_removed(order, "ok_great", removed_by("2 (double 1)"))
+    return pins_removed(order, "ok", removed_by("total <= target"))
+
+
+def removed_by(row: str) -> Amount:
+    """The pins that go with a check that is passed so."""
+    printed = TABLES["order_check"].text(row, "Result")
+    return amount((REMOVES_PIN if REMOVES_PIN.fits(printed) else REMOVES_PINS).read(printed)[0])
 
 
 @procedure
-def rally_check(order: Order, goal: Need, again: str, one_more: bool) -> Steps[OrderResult]:
+def rally_check(order: Order, goal: Need, again: str, removed: Amount) -> Steps[OrderResult]:
     """Passed, D6+1 pins go, which holds the ordinary one already (O15); double 1 gives no more."""
     total = yield check_dice(goal, "Order check", again, OWNER)
     if total == 12:
         return fubar(order)
     if total > goal:
         return order.comes_to("down")
-    removed = yield pins_removed(2 if one_more else 1)
-    return order.comes_to("ok_great" if total == 2 else "ok", removed)
+    return pins_removed(order, "ok_great" if total == 2 else "ok", removed)
+
+
+def rallied(rulings: Rulings) -> Amount:
+    """The pins that RALLY removes, by the switch one more (O15)."""
+    removed, = amounts(RALLIES, "orders", 5)
+    return removed.and_more(int(rulings.rally_extra_pin))
 
 
 @procedure
-def pins_removed(plus: int) -> Steps[int]:
-    """D6+1 pins."""
-    removed = yield Roll(1, Total(plus=plus), "Pins removed", tell="{value} pin{s} removed")
-    return int(removed)
+def pins_removed(order: Order, result: str, removed: Amount) -> Steps[OrderResult]:
+    """Dice for the pins that go, or as many as are printed."""
+    if not removed.n:
+        return order.comes_to(result, removed.plus)
+    pins = yield thrown(removed, "Pins removed", "{value} pin{s} removed", "order_check")
+    return order.comes_to(result, pins)
 
 
 @procedure
 def fubar(order: Order) -> Steps[OrderResult]:
-    """1-2 fire at friends, 3-6 run; DOWN if there is nobody to shoot at or nowhere to run."""
+    """Some fire at friends, some run; DOWN if there is nobody to shoot at or nowhere to run."""
     effect = yield Roll(1, Lookup(TABLES["fubar"], "Effect"), "FUBAR", table="fubar")
     if effect == "FIRE":
         return order.comes_to("fubar_friendly_fire" if order.friend_near_enemy else "fubar_down")
@@ -231,15 +258,15 @@ class Snapped(NoChanges):
         return (f"The {self.title} may snap to {up_to}{plural(self.units, 'unit')}{whom}: "
                 "take a die of his side from the bag for each unit; each makes its own check.")
 
-    follows: ClassVar[tuple[Follow, ...]] = (Follow("order_check", "Each unit's own order check"),)
+    follows: ClassVar[tuple[Follow, ...]] = (Follow("order_check", "Each unit's own order check", who={}),)
 
 
 @procedure
 def snap_to(officer: Snap) -> Snapped:
     """An officer who carried out his order pulls up to RANK dice for units in his bubble."""
     table = TABLES["officers"]
-    return Snapped(table.text(officer.rank, "Title"), table.number(officer.rank, "Snap-to units") or 0,
-                   table.number(officer.rank, "Bubble") or 0, officer.in_transport)
+    return Snapped(table.text(officer.rank, "Title"), cell("officers", officer.rank, "Snap-to units"),
+                   cell("officers", officer.rank, "Bubble"), officer.in_transport)
 
 
 @dataclass(frozen=True)
@@ -257,7 +284,7 @@ class Held(NoFollows):
     @property
     def changes(self) -> tuple[Change, ...]:
         """Its order and its pins."""
-        return (*order_shown("unit", "DOWN"), Change("unit", "pins", value=self.pins_after, label="pins"))
+        return (*order_shown("unit", "DOWN"), *pins_changed("unit", self.pins_after - self.pins_before))
 
 
 @procedure
@@ -280,6 +307,11 @@ class OneMore(NoChanges, NoFollows):
     def sentence(self) -> str:
         """Another turn or the end."""
         return "One more turn is played." if self.goes_on else "The game ends here."
+
+    @property
+    def ended_as(self) -> str:
+        """Whether the game goes on."""
+        return "one more" if self.goes_on else "the end"
 
 
 @procedure

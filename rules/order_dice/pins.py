@@ -2,45 +2,56 @@
 
 from __future__ import annotations
 
-from rules.engine import Note, Roll, Situation, Steps, Total, at_least, procedure
+from rules.engine import Note, Roll, Situation, Steps, at_least, need, procedure
 from rules.order_dice.ammunition import Kinds
-from rules.order_dice.sheet import dice
+from rules.order_dice.amounts import thrown
+from rules.order_dice.columns import ANY_HEAVY, ANY_WEAPON, STEADY
+from rules.order_dice.phrases import Amount
+from rules.order_dice.results import plural
+from rules.order_dice.tables import TABLES
 from rules.order_dice.units_hit import Vehicle
 
 
 def pins_of(hitting: Kinds) -> Situation:
     """The pins of these hits: the HE die of the largest template, else 1; D3 more for flame."""
-    rounds = [kind for kind in hitting if kind.template]
-    largest = max(rounds, key=lambda kind: kind.template).pin_dice if rounds else ""
-    return pins_for(bool(hitting), largest, any(kind.flame for kind in hitting))
+    if not hitting:
+        return no_pins()
+    largest = max(hitting, key=lambda kind: kind.template)
+    return pins_for(largest.pins, next((kind.more_pins for kind in hitting if kind.flame), None))
 
 
 @procedure
-def pins_for(hit: bool, he_dice: str, flame: bool) -> Steps[int]:
+def no_pins() -> int:
+    """Nothing that pins has hit."""
+    return 0
+
+
+@procedure
+def pins_for(pins: Amount, flames: Amount | None) -> Steps[int]:
     """One pin per shooting unit; HE rolls its own die instead; a flamethrower D3 more."""
-    if not hit:
-        return 0
-    pins = 1
-    if he_dice:
-        _, sides = dice(he_dice)
-        pins = yield Roll(1, Total(), "Pins", sides=sides, table="he", tell="{value} pin{s}")
+    if pins.n:
+        number = yield thrown(pins, "Pins", "{value} pin{s}", "he")
     else:
-        yield Note("Pins", "1 pin for the shooting unit.")
-    if flame:
-        pins += yield Roll(1, Total(), "Pins of the flames", sides=3, tell="{value} more")
-    return pins
+        number = pins.plus
+        yield Note("Pins", f"{plural(number, 'pin')} for the shooting unit.")
+    if flames is not None:
+        number += yield thrown(flames, "Pins of the flames", "{value} more", "weapons")
+    return int(number)
 
 
 @procedure
 def pins_on_armour(hitting: Kinds, vehicle: Vehicle) -> Steps[int]:
     """The vehicle pin chart: which of these hits pin a crew behind armour."""
-    if vehicle.open_topped:
-        return pins_of(hitting)
-    crew = vehicle.quality
-    if crew == "regular" and any(kind.heavy for kind in hitting):
-        steady = yield Roll(1, at_least(4), "Regular crew", by=vehicle.by, table="vehicle_pins",
-                            note="4+ as a veteran crew, otherwise as an inexperienced one.")
-        crew = "veteran" if steady else "inexperienced"
-    if crew == "inexperienced":
-        return pins_of(tuple(kind for kind in hitting if kind.heavy))
-    return pins_of(tuple(kind for kind in hitting if kind.can_damage(vehicle.dv)))
+    chart = TABLES["vehicle_pins"]
+    rule = chart.text("Open-topped" if vehicle.open_topped else vehicle.quality, "Pinned by")
+    if STEADY.fits(rule) and any(kind.heavy for kind in hitting):
+        on, = STEADY.read(rule)
+        steady = yield Roll(1, at_least(need(int(on[:-1]))), "Regular crew", by=vehicle.by, table="vehicle_pins",
+                            note=f"{on} as a veteran crew, otherwise as an inexperienced one.")
+        rule = chart.text("veteran" if steady else "inexperienced", "Pinned by")
+    return pins_of(tuple(kind for kind in hitting if _pins(rule, kind.heavy, kind.can_damage(vehicle.dv))))
+
+
+def _pins(rule: str, heavy: bool, can_damage: bool) -> bool:
+    """Whether a hit pins the crew by this line of the chart; of all else a veteran crew takes no notice."""
+    return rule == ANY_WEAPON or (heavy if rule == ANY_HEAVY else can_damage)

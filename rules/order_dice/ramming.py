@@ -8,10 +8,18 @@ from rules.engine import OPPONENT, OWNER, Roll, Situation, Steps, Total, procedu
 from rules.order_dice.facts_assault import Ram
 from rules.order_dice.morale import FEAR, Nerve, morale_check, nerve, nerve_of
 from rules.order_dice.results import NAMES, NoFollows, damage_told, order_shown, vehicle_changes
-from rules.order_dice.sheet import damage_value, modifier
+from rules.order_dice.tables import damage_value, modifier
 from rules.order_dice.units_hit import Hull, Vehicle, hull_of, lowest, vehicle_of
 from rules.order_dice.vehicle_damage import superficial_or_not
 from rules.ruleset import Change
+
+STEP_ASIDE, ARE_DESTROYED = "step aside", "are destroyed"
+PASSENGERS = {
+    "": (),
+    STEP_ASIDE: (Change("aboard", "aboard", value="", label="aboard"),),
+    ARE_DESTROYED: (Change("aboard", "gone", value="destroyed", label="destroyed"),),
+}
+"""What becomes of the unit inside a rammed vehicle."""
 
 
 @dataclass(frozen=True)
@@ -48,8 +56,14 @@ class RamResult(NoFollows):
         """The state of both vehicles."""
         if self.winner == "no ram":
             return order_shown("unit", "DOWN")
-        return (*vehicle_changes("unit", self.rammer_now, self.rammer_damage, self.rammer_pins),
-                *vehicle_changes("target", self.target_now, self.target_damage, self.target_pins))
+        gained, theirs = self.rammer_pins - self.rammer_pins_before, self.target_pins - self.target_pins_before
+        return (*vehicle_changes("unit", self.rammer_now, self.rammer_damage, gained),
+                *vehicle_changes("target", self.target_now, self.target_damage, theirs), *PASSENGERS[self.passengers])
+
+    @property
+    def ended_as(self) -> str:
+        """Who won, or that there was no ram."""
+        return self.winner
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +105,7 @@ def passengers_of_the_rammed(crash: Situation, inside: Nerve | None, pins: int) 
     fate = ""
     if inside is not None:
         passed = yield morale_check(inside.goal(pins), "", OPPONENT)
-        fate = "step aside" if passed else "are destroyed"
+        fate = STEP_ASIDE if passed else ARE_DESTROYED
     result: RamResult = yield crash
     return replace(result, passengers=fate)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from rules.engine import value
@@ -49,18 +49,48 @@ class Aboard:
     models: int
     lost: int
     pins: int
-    inches: int
+    inches: int = field(compare=False)
+    """How far they get out: said, but nothing hangs on it, so the odds take all six as one."""
     now: str
+    picked: int = 0
+    check: str = ""
+    gained: int = 0
+    """The pins they have more than before."""
+
+    def away(self, inches: int) -> Aboard:
+        """The same, so far from the vehicle."""
+        return replace(self, inches=inches)
 
     @property
     def sentence(self) -> str:
         """What happened to them."""
-        lost = f"lose {self.lost} of {self.models}, " if self.lost else ""
+        picked = f" (the shooter picks {self.picked})" if self.picked else ""
+        lost = f"lose {self.lost} of {self.models}{picked}, " if self.lost else ""
         if self.now == "DOWN":
-            return f'The passengers {lost}get out {self.inches}" and are DOWN with {plural(self.pins, "pin")}.'
+            check = "pass their morale check, " if self.check else ""
+            return f'The passengers {lost}{check}get out {self.inches}" and are DOWN with {plural(self.pins, "pin")}.'
         if self.now == "aboard":
             return f"The passengers stay aboard with {plural(self.pins, 'pin')}."
+        if self.now == "removed":
+            return f"The passengers {lost}fail their morale check and are removed."
         return f"The passengers are {self.now}."
+
+    def written(self, role: str) -> tuple[Change, ...]:
+        """What Apply writes to the unit aboard, which takes the same pins; who got out is DOWN."""
+        if self.now not in ("aboard", "DOWN"):
+            return (Change(role, "gone", value=self.now, label=self.now),)
+        lost = (Change(role, "models", delta=-self.lost, label="models"),) if self.lost else ()
+        return (*pins_changed(role, self.gained), *lost, *(got_out(role) if self.now == "DOWN" else ()))
+
+
+def got_out(role: str) -> tuple[Change, ...]:
+    """Out of the transport and DOWN."""
+    return (Change(role, "aboard", value="", label="aboard"), *order_shown(role, "DOWN"))
+
+
+def pins_changed(role: str, gained: int) -> tuple[Change, ...]:
+    """Pins more or less, never the number there was (B2)."""
+    return (Change(role, "pins", delta=gained, label="pins"),) if gained else ()
 
 
 @value
@@ -80,6 +110,11 @@ class ShotResult(NoFollows):
     check: str = ""
     aboard: Aboard | None = None
     fuel: str = ""
+    """Whose flamethrower is out of fuel: a team's, some models' of a squad or a vehicle's."""
+    empty: int = 0
+    """How many of them."""
+    used: tuple[tuple[str, int], ...] = ()
+    """One-shot weapons of the firer, and how many of them."""
 
     @property
     def gone(self) -> bool:
@@ -92,9 +127,19 @@ class ShotResult(NoFollows):
         return self.casualties > 0 or (bool(self.damage) and self.now != "removed")
 
     @property
+    def gained(self) -> int:
+        """The pins it has more than before."""
+        return self.pins_after - self.pins_before
+
+    @property
     def pinned(self) -> bool:
         """Whether it has more pins than before."""
-        return self.pins_after > self.pins_before
+        return self.gained > 0
+
+    @property
+    def ended_as(self) -> str:
+        """Whether the target was missed, hit, or is gone."""
+        return "gone" if self.gone else "hit" if self.hit else "missed"
 
     @property
     def sentence(self) -> str:
@@ -128,6 +173,8 @@ class ShotResult(NoFollows):
                 "": ""}[self.check]
 
     def _fuel(self) -> str:
+        if self.fuel == "model" and self.empty > 1:
+            return f"{self.empty} flamethrowers are out of fuel: their models are removed from the squad."
         return {"team": "The flamethrower is out of fuel: its team is removed.",
                 "model": "The flamethrower is out of fuel: its model is removed from the squad.",
                 "vehicle": "The vehicle's flamethrower is out of fuel and no longer usable.",
@@ -136,24 +183,29 @@ class ShotResult(NoFollows):
     @property
     def changes(self) -> tuple[Change, ...]:
         """What Apply writes to the units."""
-        return (*self._on_target(), *FUEL_CHANGES[self.fuel])
+        used = (Change("shooter", weapon, delta=-number, label=weapon) for weapon, number in self.used)
+        return (*self._on_target(), *self._on_passengers(), *fuel_changes(self.fuel, self.empty), *used)
 
     def _on_target(self) -> tuple[Change, ...]:
         if self.gone:
             return (Change("target", "gone", value=self.now, label=self.now),)
-        written = [Change("target", "pins", value=self.pins_after, label="pins")] if self.pinned else []
-        if self.casualties:
-            written.append(Change("target", "models", delta=-self.casualties, label="models"))
-        return (*written, *states("target", self.damage))
+        lost = (Change("target", "models", delta=-self.casualties, label="models"),) if self.casualties else ()
+        return (*pins_changed("target", self.gained), *lost, *states("target", self.damage))
+
+    def _on_passengers(self) -> tuple[Change, ...]:
+        """Two units may sit in one transport: each takes the pins (O-B12)."""
+        if self.aboard is None:
+            return ()
+        return (*self.aboard.written("aboard"), *pins_changed("second", self.aboard.gained))
 
 
-FUEL_CHANGES = {
-    "": (),
-    "team": (Change("shooter", "gone", value="out of fuel", label="out of fuel"),),
-    "model": (Change("shooter", "models", delta=-1, label="models"),),
-    "vehicle": (Change("shooter", "out_of_fuel", value=True, label="out of fuel"),),
-}
-"""What an empty flamethrower costs the firer."""
+def fuel_changes(fuel: str, empty: int) -> tuple[Change, ...]:
+    """What an empty flamethrower costs the firer."""
+    return {"": (), "team": (Change("shooter", "gone", value="out of fuel", label="out of fuel"),),
+            "model": (Change("shooter", "models", delta=-empty, label="models"),
+                      Change("shooter", "Flamethrower, infantry", delta=-empty, label="flamethrower")),
+            "vehicle": (Change("shooter", "out_of_fuel", value=True, label="out of fuel"),)}[fuel]
+
 
 STATES = {"immobilised": "immobilised", "turret locked": "turret_locked"}
 """Damage that the unit keeps, and where it is written."""
@@ -171,8 +223,8 @@ def order_shown(role: str, order: str) -> tuple[Change, ...]:
             Change(role, "down", value=order == "DOWN", label="DOWN"))
 
 
-def vehicle_changes(role: str, now: str, damage: tuple[str, ...], pins: int) -> tuple[Change, ...]:
+def vehicle_changes(role: str, now: str, damage: tuple[str, ...], gained: int) -> tuple[Change, ...]:
     """What Apply writes to a vehicle."""
     if now == "destroyed":
         return (Change(role, "gone", value="destroyed", label="destroyed"),)
-    return (*states(role, damage), Change(role, "pins", value=pins, label="pins")) if damage else ()
+    return (*states(role, damage), *pins_changed(role, gained))

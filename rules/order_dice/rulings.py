@@ -61,3 +61,12 @@ class Rulings(Switches):
         names={"none": "No more effect", "destroyed": "Destroyed"})
     medic_exceptional: bool = switch(
         True, label="Medic saves exceptional wounds", ruling="O22", reason="The medic rolls per wound.")
+    passengers_as_normal: bool = switch(
+        True, label="Passengers of a wreck are damaged as normal", ruling="O-B9",
+        reason="Exceptional damage and the morale check at half the models count for them.")
+    exceptional_on_guns: Literal["pick_model", "gun_destroyed"] = switch(
+        "pick_model", label="Exceptional damage on artillery", ruling="O-B10",
+        reason="The sheet lets the opponent pick the model; that a heavy weapon destroys the gun is not on it.",
+        names={"pick_model": "The shooter picks", "gun_destroyed": "Heavy weapons destroy the gun"})
+    snap_chain: bool = switch(
+        False, label="Who was snapped to snaps on", ruling="O-B5", reason="The first officer's dice are meant.")

@@ -17,8 +17,8 @@ STEPS = (
     TurnStep("check", "Order check", "If the unit has pins; then an officer may snap to.",
              ("order_check", "rally", "snap_to"), phase=ORDER_PHASE),
     TurnStep("resolve", "Resolve the order", "Move, shoot, assault.",
-             ("move", "reaction", "shoot", "smoke_round", "assault", "assault_vehicle", "tank_assault", "ram",
-              "regroup"), phase=ORDER_PHASE),
+             ("move", "reaction", "shoot", "smoke_round", "passengers", "assault", "assault_vehicle", "tank_assault",
+              "ram", "regroup"), phase=ORDER_PHASE),
     TurnStep("again", "Back to the bag", "Until all order dice are used.", does="repeat_until_bag_empty",
              phase=ORDER_PHASE),
     TurnStep("transports", "Empty transports", "Remove those nearer to enemies than to friends.", phase=END_PHASE),
@@ -42,8 +42,8 @@ ORDERS = (
     Order("ADVANCE", "ADVANCE", "Moves, then shoots; artillery only pivots.", "walk"),
     Order("RUN", "RUN", "Double move, or assault.", "run-fast"),
     Order("AMBUSH", "AMBUSH", "Waits, and shoots later at a moving unit; declares HE or AT ammunition now.", "eye"),
-    Order("RALLY", "RALLY", "Order check without pins: removes D6+1 pins.", "flag"),
-    Order("DOWN", "DOWN", "-2 to be hit; also reserve, on a transport or damaged; never checked.", "arrow-down-bold"),
+    Order("RALLY", "RALLY", "Order check without pins: removes several of them.", "flag"),
+    Order("DOWN", "DOWN", "Hard to hit; also reserve, on a transport or damaged; never checked.", "arrow-down-bold"),
 )
 
 TURN = Turn(steps=STEPS, counters=COUNTERS, orders=ORDERS, tracker="bag")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from rules.order_dice.facts import TargetUnit, TargetVehicle
-from rules.order_dice.morale import Nerve, nerve_of_target
+from rules.order_dice.morale import Nerve, nerve, nerve_of_target
 from rules.order_dice.rulings import Rulings
-from rules.order_dice.sheet import TROOPS, damage_value, leadership, modifier
+from rules.order_dice.tables import TROOPS, damage_value, modifier
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +28,12 @@ class Troops:
     pinned_already: bool = False
     lost_before: int = 0
     """Lost to the same unit's first shot."""
+    gun_breaks: bool = False
+    """Whether exceptional damage by a heavy weapon destroys it (O-B10)."""
 
     def half_lost(self, lost: int) -> bool:
         """Whether half the models or more of step 1 are removed by this shooting."""
         return lost > 0 and (self.lost_before + lost) * 2 >= self.lost_before + self.models
-
-    @property
-    def artillery(self) -> bool:
-        """Whether a gun stands there."""
-        return self.kind == "artillery"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +42,11 @@ class Passengers:
 
     models: int
     dv: int
-    ld: int
+    nerve: Nerve
     pins: int
+    low: int
+    as_normal: bool
+    """Whether exceptional damage and the morale check count for them (O-B9)."""
 
 
 @dataclass(frozen=True)
@@ -136,13 +136,15 @@ def troops_of(facts: TargetUnit, rulings: Rulings, down: bool = False, medic: bo
     """The troops that the facts describe."""
     saves = ("all" if rulings.medic_exceptional else "ordinary") if medic else ""
     return Troops(facts.target, facts.target_models, facts.dv, nerve_of_target(facts), facts.target_pins,
-                  facts.target_pins, lowest(rulings), down, saves)
+                  facts.target_pins, lowest(rulings), down, saves,
+                  gun_breaks=facts.target == "artillery" and rulings.exceptional_on_guns == "gun_destroyed")
 
 
 def vehicle_of(facts: TargetVehicle, rulings: Rulings) -> Vehicle:
     """The vehicle that the facts describe."""
     aboard = Passengers(facts.passengers, damage_value("infantry", facts.passenger_quality),
-                        leadership(facts.passenger_quality), facts.passenger_pins) if facts.passengers else None
+                        nerve(facts.passenger_quality), facts.passenger_pins, lowest(rulings),
+                        rulings.passengers_as_normal) if facts.passengers else None
     return Vehicle(facts.target, facts.dv, facts.target_quality, nerve_of_target(facts), facts.target_pins,
                    lowest(rulings), modifier("vehicle_damage_modifiers", "turret jam") * facts.turret,
                    facts.open_topped, facts.carries_flamethrower, rulings.jam_counts == "results",

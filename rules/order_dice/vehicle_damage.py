@@ -3,44 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache
-from typing import Literal, NamedTuple, Self
+from dataclasses import dataclass, replace
+from typing import Literal
 
-from rules.engine import Note, Reading, Roll, Situation, Steps, at_least, procedure
+from rules.engine import (
+    Covered,
+    Note,
+    Reading,
+    Roll,
+    Situation,
+    Steps,
+    Total,
+    at_least,
+    covered,
+    need,
+    procedure,
+    uncovered,
+)
 from rules.order_dice.ammunition import Ammunition, DamageDice
+from rules.order_dice.columns import CHART_BURNS, CHART_DESTROYS, CHART_DOWN, CHART_STOPS, SUPERFICIAL, TWO_ROLLS
 from rules.order_dice.morale import targets_check
-from rules.order_dice.sheet import TABLES, modifier
+from rules.order_dice.tables import TABLES, modifier
 from rules.order_dice.units_hit import Hull, Vehicle
-from rules.ruleset import Table
 
 Effect = Literal["DOWN", "immobilised", "on fire", "destroyed"]
-SUPERFICIAL = -3
-"""D6-3 on the chart."""
-IN_ORDER = 4
-"""Up to so many hits on a vehicle are applied as they fell; nobody can tell the order of a larger handful."""
+SUPERFICIAL_ROLL = -3
+"""D6-3 on the chart, as assaults and ramming have it."""
+EFFECTS: dict[str, Effect] = {CHART_DOWN: "DOWN", CHART_STOPS: "immobilised", CHART_BURNS: "on fire",
+                              CHART_DESTROYS: "destroyed"}
 
 
-class ChartRoll(NamedTuple):
-    """One visit to the damage chart: one or two dice, and what is added to each; a harder one is greater."""
+@dataclass(frozen=True, slots=True)
+class ChartRoll:
+    """One visit to the damage chart: one or two dice, what is added to each, and what each face then does."""
 
     dice: int
     plus: int
-
-
-class ChartRolls(tuple[ChartRoll, ...]):
-    """The hits that go through and can still matter, each as what it throws on the chart."""
-
-    through: int
-
-    def __new__(cls, rolls: Iterable[ChartRoll] = (), through: int = 0) -> Self:
-        """With the number of all that go through, which is only told."""
-        made = super().__new__(cls, rolls)
-        made.through = through
-        return made
-
-    def __str__(self) -> str:
-        return f"{self.through} through"
+    effects: tuple[Effect, ...]
 
 
 class Effects(tuple[Effect, ...]):
@@ -50,13 +49,19 @@ class Effects(tuple[Effect, ...]):
         return ", then ".join(self)
 
 
-def chart_roll(margin: int, soft: bool, plus: int) -> ChartRoll:
+def chart_roll(dice: int, plus: int) -> ChartRoll:
+    """So many dice with so much added, and what the chart says to each face."""
+    chart = TABLES["vehicle_damage"]
+    return ChartRoll(dice, plus, tuple(EFFECTS[chart.text(face + plus, "Effect")] for face in range(1, 7)))
+
+
+def chart_roll_for(margin: int, soft: bool, plus: int) -> ChartRoll:
     """What a damage roll that beats the DV by so much throws on the chart."""
     rolls = TABLES["vehicle_rolls"].text(margin, "Rolls on the chart")
-    if rolls.startswith("two"):
-        return ChartRoll(2, plus)
-    superficial = rolls.startswith("one D6-3") and not soft
-    return ChartRoll(1, plus + (SUPERFICIAL if superficial else 0))
+    if rolls == TWO_ROLLS:
+        return chart_roll(2, plus)
+    less = int(SUPERFICIAL.read(rolls)[0]) if SUPERFICIAL.fits(rolls) and not soft else 0
+    return chart_roll(1, plus + less)
 
 
 def chart_plus(vehicle: Vehicle, indirect: bool) -> int:
@@ -65,82 +70,86 @@ def chart_plus(vehicle: Vehicle, indirect: bool) -> int:
             + modifier("vehicle_damage_modifiers", "carries a flamethrower") * vehicle.flamethrower)
 
 
+@dataclass(frozen=True, slots=True)
+class Through:
+    """Hits that went through: at the table each as what it throws on the chart, in the order they fell.
+
+    In the odds one is like another until it is looked at: then it is any of the faces that go through.
+    """
+
+    number: int
+    faces: tuple[ChartRoll, ...]
+    fell: tuple[ChartRoll, ...] | None = None
+
+    def __bool__(self) -> bool:
+        return self.number > 0
+
+    def __str__(self) -> str:
+        return f"{self.number} through"
+
+    def but_first(self) -> Through:
+        """Those after the first."""
+        return Through(self.number - 1, self.faces, None if self.fell is None else self.fell[1:])
+
+
 @dataclass(frozen=True)
 class Penetrations(DamageDice):
     """The dice that reach the DV, each as what it throws on the chart."""
 
     by_face: tuple[ChartRoll | None, ...]
-    in_order: bool
-    pins_left: int
-    """How many more pins the vehicle can take."""
-    rolls: dict[int, Roll] = field(default_factory=dict, init=False, compare=False, repr=False)
-    """The throws made already: the odds pass here often, and an equal reading may have other modifiers to show."""
+    most: int
+    """How many can matter: every die of the chart destroys or pins, and so many pins destroy."""
 
-    def start(self) -> ChartRolls:
-        return ChartRolls()
+    def add(self, state: int, face: int) -> int:
+        return min(self.most, state + (self.by_face[face - 1] is not None))
 
-    def add(self, state: ChartRolls, face: int) -> ChartRolls:
-        through = self.by_face[face - 1]
-        return state if through is None else self.together(state, ChartRolls((through,), 1))
+    def value(self, state: int) -> Through:
+        return Through(state, self._through(range(1, 7)))
 
-    def together(self, before: ChartRolls, more: ChartRolls) -> ChartRolls:
-        """As the hits fell, or of a large handful the hardest first."""
-        through = before.through + more.through
-        if self.in_order:
-            return ChartRolls(before + more, through)
-        return ChartRolls(that_matter(sorted(before + more, reverse=True), self.pins_left), through)
+    def read(self, faces: Sequence[int]) -> Through:
+        fell = self._through(faces)
+        return Through(len(fell), self._through(range(1, 7)), fell)
+
+    def _through(self, faces: Iterable[int]) -> tuple[ChartRoll, ...]:
+        return tuple(visit for face in faces if (visit := self.by_face[face - 1]) is not None)
 
     def all_as(self, visit: ChartRoll) -> Penetrations:
         """The same dice, but whatever goes through throws this."""
         return replace(self, by_face=tuple(visit if through else None for through in self.by_face))
 
-    def value(self, state: ChartRolls) -> ChartRolls:
-        return state
-
     def marks(self, faces: Sequence[int]) -> tuple[bool | None, ...]:
         return tuple(self.by_face[face - 1] is not None for face in faces)
 
 
-def that_matter(rolls: Sequence[ChartRoll], pins_left: int) -> Sequence[ChartRoll]:
-    """Every die of the chart destroys or pins: after as many as the vehicle can take pins, no more are thrown."""
-    for at, visit in enumerate(rolls):
-        if pins_left <= 0:
-            return rolls[:at]
-        pins_left -= visit.dice
-    return rolls
-
-
-def penetrations(kind: Ammunition, vehicle: Vehicle, in_order: bool) -> Penetrations:
+def penetrations(kind: Ammunition, vehicle: Vehicle) -> Penetrations:
     """D6 + PEN + facing against the DV, and what each face throws on the chart."""
     needed = kind.needed(vehicle.dv, vehicle.low)
     plus, over = chart_plus(vehicle, kind.indirect), kind.plus - vehicle.dv
-    by_face = tuple(chart_roll(face + over, vehicle.soft, plus) if face >= needed and face + over >= 0 else None
+    by_face = tuple(chart_roll_for(face + over, vehicle.soft, plus) if face >= needed and face + over >= 0 else None
                     for face in range(1, 7))
-    return Penetrations(needed, by_face, in_order, vehicle.nerve.ld - vehicle.pins_before)
+    return Penetrations(needed, by_face, vehicle.nerve.ld - vehicle.pins_before)
 
 
-def damage_dice(n: int, read: Penetrations) -> Roll:
-    """One D6 per hit."""
-    if n not in read.rolls:
-        read.rolls[n] = Roll(n, read, "Damage", table="vehicle_rolls",
-                             note="D6 + PEN, equal to the DV or more goes through.")
-    return read.rolls[n]
+@procedure
+def damage_dice(n: int, read: Penetrations) -> Steps[Through]:
+    """Step 5a: one D6 per hit."""
+    through: Through = yield Roll(n, read, "Damage", table="vehicle_rolls",
+                                  note="D6 + PEN, equal to the DV or more goes through.")
+    return through
 
 
 @dataclass(frozen=True)
 class Chart(Reading):
     """Each die of the damage chart as its effect, in the order thrown."""
 
-    table: Table
+    effects: tuple[Effect, ...]
     plus: int
 
     def start(self) -> tuple[Effect, ...]:
         return ()
 
     def add(self, state: tuple[Effect, ...], face: int) -> tuple[Effect, ...]:
-        if "destroyed" in state:
-            return state
-        return (*state, _effect(self.table.text(face + self.plus, "Effect")))
+        return state if "destroyed" in state else (*state, self.effects[face - 1])
 
     def value(self, state: tuple[Effect, ...]) -> Effects:
         return Effects(state)
@@ -150,46 +159,57 @@ class Chart(Reading):
         return f"{self.plus:+d} on the chart" if self.plus else "on the chart"
 
 
-def _effect(printed: str) -> Effect:
-    if printed.startswith("destroyed"):
-        return "destroyed"
-    if "on fire" in printed:
-        return "on fire"
-    return "immobilised" if printed.startswith("immobilised") else "DOWN"
-
-
-def vehicle_damage(rolls: Sequence[ChartRoll], hull: Hull, vehicle: Vehicle) -> Situation:
-    """Each penetrating hit in order, until the vehicle is destroyed."""
-    steps = as_it_is(hull)
-    for visit in that_matter(rolls, vehicle.nerve.ld - hull.pins):
-        steps = next_hit(steps, visit, vehicle)
-    return steps
+@procedure
+def vehicle_damage(fell: tuple[Covered, ...], hull: Hull, vehicle: Vehicle) -> Steps[Hull]:
+    """Step 5b: the chart for the hits that went through, one kind of weapon after the other."""
+    if hull.wrecked or not fell:
+        return hull
+    first = yield covered(uncovered(fell[0]), bool)
+    after: Hull = yield as_they_fell(first, hull, vehicle)
+    return vehicle_damage(fell[1:], after, vehicle)
 
 
 @procedure
-def as_it_is(hull: Hull) -> Hull:
-    """Before the first hit."""
-    return hull
+def as_they_fell(fell: Covered, hull: Hull, vehicle: Vehicle) -> Steps[Hull]:
+    """The chart for each hit in the order they fell, until the vehicle is destroyed (O-B8)."""
+    if not fell.shown:
+        return hull
+    after: Hull = yield first_hit(fell, hull, vehicle)
+    if after.wrecked:
+        return after
+    rest = yield covered(after_the_first(fell), bool)
+    return as_they_fell(rest, after, vehicle)
 
 
 @procedure
-def next_hit(before: Situation, visit: ChartRoll, vehicle: Vehicle) -> Steps[Hull]:
-    """The chart for one hit more; nothing more happens to a wreck."""
-    hull: Hull = yield before
-    return hull if hull.wrecked else damage_chart(visit, hull, vehicle)
+def first_hit(fell: Covered, hull: Hull, vehicle: Vehicle) -> Steps[Hull]:
+    """The chart for the first of them."""
+    visit: ChartRoll = yield first_through(fell)
+    return damage_chart(visit, hull, vehicle)
 
 
-@cache
-def chart_dice(visit: ChartRoll, table: Table) -> Roll:
-    """The throw of one visit to the chart."""
-    return Roll(visit.dice, Chart(table, visit.plus), "Damage chart", table="vehicle_damage",
-                note="Two dice are both applied, in the order thrown.")
+@procedure
+def first_through(fell: Covered) -> Steps[ChartRoll]:
+    """What the first of them throws on the chart; in the odds any of the faces that go through."""
+    through: Through = yield uncovered(fell)
+    if through.fell is not None:
+        return through.fell[0]
+    face: int = yield Roll(1, Total(), "Damage", sides=len(through.faces))
+    return through.faces[face - 1]
+
+
+@procedure
+def after_the_first(fell: Covered) -> Steps[Through]:
+    """Those that fell after it: how many they are has nothing to do with what the first one throws."""
+    through: Through = yield uncovered(fell)
+    return through.but_first()
 
 
 @procedure
 def damage_chart(visit: ChartRoll, hull: Hull, vehicle: Vehicle) -> Steps[Hull]:
     """One visit to the chart: two dice are thrown together and applied in that order."""
-    first, *second = yield chart_dice(visit, TABLES["vehicle_damage"])
+    first, *second = yield Roll(visit.dice, Chart(visit.effects, visit.plus), "Damage chart", table="vehicle_damage",
+                                note="Two dice are both applied, in the order thrown.")
     after: Hull = yield chart_effect(first, hull, vehicle)
     return chart_effect(second[0], after, vehicle) if second and not after.wrecked else after
 
@@ -221,13 +241,13 @@ def on_fire(hull: Hull, vehicle: Vehicle) -> Steps[Hull]:
 
 @procedure
 def turret_jam(hull: Hull, vehicle: Vehicle) -> Steps[Hull]:
-    """4+ locks the turret in its present arc; a second jam destroys the vehicle."""
+    """A turret may lock in its present arc; a second jam destroys the vehicle."""
     if not vehicle.turret:
         return hull
     if vehicle.lines_jam and hull.jams:
         return hull.destroyed("destroyed, turret jammed twice")
-    locked = yield Roll(1, at_least(vehicle.turret), "Turret jam", table="vehicle_damage_modifiers",
-                        note="4+ locks the turret in its present arc.")
+    locked = yield Roll(1, at_least(need(vehicle.turret)), "Turret jam", table="vehicle_damage_modifiers",
+                        note=f"{vehicle.turret}+ locks the turret in its present arc.")
     if locked and hull.jams:
         return hull.destroyed("destroyed, turret jammed twice")
     if locked or vehicle.lines_jam:
@@ -240,5 +260,5 @@ def superficial_or_not(superficial: bool, hull: Hull, vehicle: Vehicle) -> Steps
     """One single roll on the chart, as assaults and ramming have it."""
     yield Note("Damage effect", "One roll of D6-3 on the chart." if superficial else "One roll of D6 on the chart.",
                table="vehicle_damage")
-    plus = chart_plus(vehicle, False) + (SUPERFICIAL if superficial else 0)
-    return vehicle_damage((ChartRoll(1, plus),), hull, vehicle)
+    plus = chart_plus(vehicle, False) + (SUPERFICIAL_ROLL if superficial else 0)
+    return damage_chart(chart_roll(1, plus), hull, vehicle)

@@ -12,5 +12,5 @@ from rules.scw.tracker import TURN
 
 RULESET = Ruleset(
     id="scw", title="SCW Squares", package=__name__, tables=TABLES, rulings=Rulings, actions=ACTIONS, turn=TURN,
-    units=UNITS, glossary=GLOSSARY,
+    units=UNITS, glossary=GLOSSARY, battles="rules.scw.turn",
     summary="Spanish Civil War on a square grid: AP, shooting, saves, hammered, assault, fall back.")

@@ -8,7 +8,7 @@ from typing import get_args
 from rules.engine import OPPONENT, OWNER, Note, Roll, Situation, Steps, Total, pool, procedure
 from rules.ruleset import Change, Follow, Outcome
 from rules.scw.columns import THROWN_AGAIN
-from rules.scw.costs import DEEDS, Deed, bill, price
+from rules.scw.costs import DEEDS, Deed, bill, paid, price
 from rules.scw.facts import FootAp, Policy, Spending, VehicleAp, alone_adds, joined_adds
 from rules.scw.rerolls import opponent_throws_again, owner_throws_again
 from rules.scw.squares import distance
@@ -17,6 +17,8 @@ from rules.scw.words import count, sentence_case, signed
 
 CLOSE = 2
 """Close in 1-2, distant 3+."""
+SERVED = ("unit", "second", "third")
+"""The squares that one roll serves (S3)."""
 LOW = 4
 """P01: the owner throws 1-3 again, the opponent has 4-6 thrown again."""
 FOOT, VEHICLES = "Foot", "Vehicles and guns"
@@ -45,8 +47,8 @@ class ActionPoints(Outcome):
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """The unit holds its AP."""
-        return (Change("unit", "ap", value=self.ap, label="action points"),)
+        """Each square that was rolled for holds the AP."""
+        return tuple(Change(role, "ap", value=self.ap, label="action points") for role in SERVED[:self.squares])
 
     @property
     def follows(self) -> tuple[Follow, ...]:
@@ -163,8 +165,8 @@ class Budget(Outcome):
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """The unit holds what is left."""
-        return (Change("unit", "ap", value=self.left, label="action points"),)
+        """What was bought is paid."""
+        return paid("unit", self.spent)
 
 
 @procedure
@@ -172,8 +174,8 @@ def buy_actions(square: Spending) -> Steps[Budget]:
     """What this square's AP buy, and what they still can."""
     costs = bill(square.kind, square.bought)
     for action, cost in zip(square.bought, costs, strict=True):
-        paid = f"all {square.ap} AP, single chosen action" if square.single else f"{cost} AP"
-        yield Note(sentence_case(DEEDS[action.deed]), paid, table="action_cost")
+        how = f"all {square.ap} AP, single chosen action" if square.single else f"{cost} AP"
+        yield Note(sentence_case(DEEDS[action.deed]), how, table="action_cost")
     spent = square.ap if square.single else sum(costs)
     left = 0 if square.hammered else square.ap - spent
     if square.single or square.hammered:

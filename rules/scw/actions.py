@@ -27,6 +27,12 @@ from rules.scw.return_fire import opportunity_shoot, opportunity_summary
 from rules.scw.shooting import shoot, shot_said
 
 UNIT = (Role("unit", "Unit"),)
+SQUARES = tuple(Role(place, f"{place.capitalize()} square")
+                for place in ("second", "third", "fourth", "fifth", "sixth"))
+"""The further squares of a platoon (S-B2)."""
+POOLED = (Role("other", "Opponent's pick"), *(Role(place, f"{place.capitalize()} unit")
+                                              for place in ("third", "fourth", "fifth", "sixth")))
+"""The units whose dice are combined on one."""
 DUEL = (Role("shooter", "Shooter"), Role("target", "Target", opponent=True))
 AIMED = {"shooter": "Shooter", "target": "Target", "situation": "Situation"}
 ANSWERED = {**AIMED, "return": "Return shot"}
@@ -41,13 +47,14 @@ COMMAND = (
            start=company_commander, headline=commander_said,
            summary="He moves, stands in for a dead PC, or joins one.",
            groups={"commander": "Company commander", "situation": "Re-roll"},
-           odds=Bars("squares", lambda o: o.squares), figures=(Mean("squares, mean", lambda o: o.squares),)),
+           odds=Bars("squares", lambda o: o.squares), figures=(Mean("squares, mean", lambda o: o.squares),),
+           others=(Role("commander", "Company commander"),)),
     Action("morale", "Platoon morale", chapter="Command", icon="flag-variant", facts=facts.Platoon, start=morale,
            headline=morale_said, summary=morale_summary,
            groups={"platoon": "Platoon", "situation": "Re-roll"},
            odds=Stack(("holds", lambda o: not o.bases_lost), ("loses bases", lambda o: True)),
            figures=(Chance("holds", lambda o: not o.bases_lost), Mean("bases lost, mean", lambda o: o.bases_lost)),
-           roles=(Role("platoon", "Platoon"),)),
+           roles=(Role("platoon", "Platoon"),), others=SQUARES),
     Action("appoint_pc", "Appoint a PC", chapter="Command", icon="star", facts=facts.AppointPc, start=appoint_pc,
            headline=appoint_said, summary=appoint_summary, groups={"unit": "Square"},
            odds=Stack(("appointed", lambda o: o.appointed), ("AP lost", lambda o: True)), roles=UNIT),
@@ -56,7 +63,8 @@ COMMAND = (
 POINTS = (
     Action("ap_foot", "Action points, foot", chapter="Action points", icon="run-fast", facts=facts.FootAp,
            start=foot_action_points, headline=foot_ap_said, summary="1D6; command says who may have it thrown again.",
-           groups={"unit": "Unit", "situation": "Re-roll"}, odds=AP_BARS, figures=AP_FIGURES, roles=UNIT),
+           groups={"unit": "Unit", "situation": "Re-roll"}, odds=AP_BARS, figures=AP_FIGURES, roles=UNIT,
+           others=SQUARES[:2]),
     Action("ap_vehicle", "Action points, vehicles and guns", chapter="Action points", icon="tank",
            facts=facts.VehicleAp, start=vehicle_action_points, headline=vehicle_ap_said,
            summary=vehicle_ap_summary,
@@ -110,12 +118,13 @@ END_OF_TURN = (
            facts=facts.Reserves, start=reinforcements, headline=reserves_said,
            summary=reserves_summary,
            groups={"unit": "Unit", "other": "If the opponent picks"}, odds=Bars("ready", lambda o: o.ready),
-           figures=(Mean("ready, mean", lambda o: o.ready), Chance("all ready", lambda o: not o.waiting)), roles=UNIT),
+           figures=(Mean("ready, mean", lambda o: o.ready), Chance("all ready", lambda o: not o.waiting)), roles=UNIT,
+           others=POOLED),
     Action("arrival", "Arrival", chapter="End of turn", icon="map-marker", facts=facts.Arrival, start=arrival,
            headline=arrival_said, summary="By road without deviation; else all of it or none.",
            groups={"arrival": "Arrival"},
            odds=Stack(("no deviation", lambda o: o.result == "none"), ("full deviation", lambda o: True)),
-           figures=(Mean("squares, mean", lambda o: o.squares),)),
+           figures=(Mean("squares, mean", lambda o: o.squares),), others=UNIT),
     Action("countdown", "Countdown", chapter="End of turn", icon="timer-sand", facts=facts.Clock, start=countdown,
            headline=countdown_said, summary="The counter goes down by 1, 2 or 3.", groups={"clock": "Countdown"},
            odds=Bars("countdown", lambda o: o.counter), figures=(Chance("game over", lambda o: o.over),)),

@@ -135,10 +135,10 @@ def fight_of(facts: Assault) -> Fight:
     rank = RANK[facts.quality] - RANK[facts.target_quality]
     first, second = ("target", "assaulter") if rank < 0 else ("assaulter", "target")
     only_markers = facts.rulings.casualty_effect == "marker_only"
-    own_bases = rifles_first(facts.foot, other=facts.officers + facts.bombers)
-    bases = rifles_first(facts.target_foot, facts.lmg, facts.mmg)
+    own_bases = rifles_first(facts.foot, other=facts.bombers, officers=facts.officers, cc=facts.own_cc)
+    bases = rifles_first(facts.target_foot, facts.lmg, facts.mmg, officers=facts.target_officers, cc=facts.cc)
     assaulter = standing(Force(facts.foot, 0, facts.own_vehicles), own_bases, facts.quality, facts.own_markers,
-                         facts.own_elsewhere, facts.own_officer, only_markers)
+                         facts.own_elsewhere, facts.own_officer, only_markers, facts.cost)
     target = standing(Force(facts.target_foot, facts.guns, facts.vehicles), bases, facts.target_quality,
                       facts.markers, facts.elsewhere, facts.has_officer, only_markers)
     return Fight(

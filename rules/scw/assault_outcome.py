@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from rules.engine import value
 from rules.ruleset import Change, Follow, Outcome
+from rules.scw.arms import OFFICER
 from rules.scw.casualties import Force, removed
+from rules.scw.costs import paid
 from rules.scw.fall_back import NOBODY, NOWHERE, destination_words, loss_changes
 from rules.scw.hashed import HashedOnce
 from rules.scw.morale import MoraleDue, morale_after
@@ -21,6 +23,7 @@ class Standing(HashedOnce):
     markers_only: bool
     due: tuple[MoraleDue | None, ...]
     due_without_square: tuple[MoraleDue | None, ...]
+    cost: int = 0
 
     __hash__ = HashedOnce.__hash__
 
@@ -55,11 +58,17 @@ class Assaulted(Outcome):
     target_bases: tuple[str, ...] = ()
     assaulter_morale: MoraleDue | None = None
     target_morale: MoraleDue | None = None
+    cost: int = 0
 
     @property
     def result(self) -> str:
         """assaulter_wins or target_wins."""
         return f"{self.winner}_wins"
+
+    @property
+    def ended_as(self) -> str:
+        """Who won."""
+        return self.result
 
     @property
     def loser(self) -> str:
@@ -97,26 +106,30 @@ class Assaulted(Outcome):
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """Losses of both sides."""
-        return (loss_changes("assaulter", self.assaulter_lost, self.markers_only, self.assaulter_bases)
-                + loss_changes("target", self.target_lost, self.markers_only, self.target_bases, self.no_way_out))
+        """Losses of both sides, and what the assault cost."""
+        return (*loss_changes("assaulter", self.assaulter_lost, self.markers_only, self.assaulter_bases),
+                *loss_changes("target", self.target_lost, self.markers_only, self.target_bases, self.no_way_out),
+                *paid("assaulter", self.cost))
 
     @property
     def follows(self) -> tuple[Follow, ...]:
         """Morale of either platoon in step 3 of its turn."""
         due = (("assaulter", self.assaulter_morale), ("target", self.target_morale))
-        return tuple(it.follow(f"Morale test of the {side} due in step 3") for side, it in due if it)
+        return tuple(it.follow(f"Morale test of the {side} due in step 3", side) for side, it in due if it)
 
 
 def standing(force: Force, bases: tuple[str, ...], quality: str, markers: int, elsewhere: int, officer: bool,
-             markers_only: bool) -> Standing:
+             markers_only: bool, cost: int = 0) -> Standing:
     """One side as the facts give it; casualties of assault and pursuit may both be markers."""
     if not force.foot:
-        return Standing(force, bases, markers_only, (), ())
-    most = 2 * force.foot
-    return Standing(force, bases, markers_only,
-                    morale_after(quality, force.foot + elsewhere, markers, officer, most, markers_only),
-                    morale_after(quality, elsewhere, markers, officer, most, markers_only=True))
+        return Standing(force, bases, markers_only, (), (), cost)
+    most, here = 2 * force.foot, OFFICER in bases
+    led, headless = (morale_after(quality, force.foot + elsewhere, markers, pc, most, markers_only)
+                     for pc in (officer, officer and not here))
+    # S-B4: the officer is one of the bases, and the last to go.
+    before_him = bases.index(OFFICER) if here and not markers_only else most
+    return Standing(force, bases, markers_only, led[:before_him + 1] + headless[before_him + 1:],
+                    morale_after(quality, elsewhere, markers, officer and not here, most, markers_only=True), cost)
 
 
 def told(assaulter: Standing, target: Standing, winner: str, assaulter_lost: Force, target_lost: Force, pursuit: Force,
@@ -131,4 +144,4 @@ def told(assaulter: Standing, target: Standing, winner: str, assaulter_lost: For
     return Assaulted(winner, assaulter_lost, target_lost, pursuit, where, squares,
                      not assaulter.left(assaulter_lost).total, gone or not left.total, assaulter.markers_only,
                      left if gone else NOBODY, assaulter.bases, target.bases,
-                     assaulter.morale(assaulter_lost, False), target.morale(target_lost, gone))
+                     assaulter.morale(assaulter_lost, False), target.morale(target_lost, gone), assaulter.cost)

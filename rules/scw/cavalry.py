@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.engine import Roll, Steps, at_least, procedure
 from rules.ruleset import Change, Outcome
-from rules.scw.costs import cavalry_price
+from rules.scw.costs import cavalry_price, paid
 from rules.scw.facts import Dismount
 from rules.scw.tables import number
 from rules.scw.words import count
@@ -19,6 +19,7 @@ class Dismounted(Outcome):
     holders: int
     on_foot: int
     ap_left: int
+    cost: int = 0
 
     @property
     def sentence(self) -> str:
@@ -29,10 +30,10 @@ class Dismounted(Outcome):
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """Holders leave the table; the AP are spent."""
+        """Holders leave the table, the others go on foot; the AP are spent."""
         holders = (Change("unit", "bases", delta=-self.holders, label="bases"),) if self.holders else ()
         return (*holders, Change("unit", "rifle", value=self.on_foot, label="rifles"),
-                Change("unit", "ap", value=self.ap_left, label="action points"))
+                Change("unit", "mounted", value=False, label="mounted"), *paid("unit", self.cost))
 
 
 @procedure
@@ -41,7 +42,8 @@ def dismount(unit: Dismount) -> Steps[Dismounted]:
     dice = -(-unit.cavalry // number("cavalry", "One die for each (or part)", "Value"))
     holders = yield Roll(dice, at_least(number("cavalry", "Base removed as horse holders on", "Value")),
                          "Horse holders", tell="{value} removed", table="cavalry")
-    return Dismounted(holders, unit.cavalry - holders, unit.ap - cavalry_price("dismount"))
+    cost = unit.ap if unit.single else cavalry_price("dismount")
+    return Dismounted(holders, unit.cavalry - holders, unit.ap - cost, cost)
 
 
 def dismount_summary() -> str:

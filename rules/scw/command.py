@@ -8,7 +8,7 @@ from typing import get_args
 from rules.engine import Note, Roll, Steps, Total, at_least, procedure
 from rules.ruleset import Change, Follow, Outcome
 from rules.scw.columns import WALKS
-from rules.scw.costs import BaseKind, allowed_price, price
+from rules.scw.costs import BaseKind, allowed_price, paid, price
 from rules.scw.facts import AppointPc, CommanderMove, joined_adds
 from rules.scw.rerolls import owner_throws_again
 from rules.scw.tables import meaning
@@ -16,6 +16,8 @@ from rules.scw.words import count, either
 
 APPOINTED_ON = 3
 """Appoint new PC: 3, 4, 5, 6."""
+DOES = {"move": "", "join": "joined", "stand_in": "stands_in"}
+"""What he does and what his card says then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,7 @@ class Appointment(Outcome):
     ap_left: int
     again: bool = False
     kind: str = "foot"
+    cost: int = 0
 
     @property
     def sentence(self) -> str:
@@ -38,7 +41,7 @@ class Appointment(Outcome):
     def changes(self) -> tuple[Change, ...]:
         """The AP is spent either way."""
         pc = (Change("unit", "officer", value=True, label="officer"),) if self.appointed else ()
-        return (Change("unit", "ap", value=self.ap_left, label="action points"), *pc)
+        return (*paid("unit", self.cost), *pc)
 
     @property
     def follows(self) -> tuple[Follow, ...]:
@@ -53,7 +56,7 @@ def appoint_pc(square: AppointPc) -> Steps[Appointment]:
     left = square.ap - cost
     made = yield Roll(1, at_least(APPOINTED_ON), "Appoint new PC", table="action_cost",
                       note="On 1 or 2 the AP is lost.", tell="{value} appointed")
-    return Appointment(bool(made), left, not made and 0 < left >= cost, square.kind)
+    return Appointment(bool(made), left, not made and 0 < left >= cost, square.kind, cost)
 
 
 def appoint_said(_: AppointPc) -> tuple[str, ...]:
@@ -84,6 +87,11 @@ class CommanderStep(Outcome):
         if self.does == "join":
             return f"The company commander joins the PC: {self.adds:+d} to every AP roll of that platoon this turn."
         return "The company commander counts as the PC of that platoon."
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What he does lies beside him until his next turn."""
+        return (Change("commander", "does", value=DOES[self.does], label="company commander"),)
 
     @property
     def follows(self) -> tuple[Follow, ...]:

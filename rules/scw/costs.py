@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, Protocol
 
+from rules.ruleset import Change
 from rules.scw.tables import TABLES, number
 from rules.scw.words import sentence_case, together
 
@@ -94,3 +95,8 @@ def prices(kind: BaseKind, bought: Sequence[Bought]) -> list[int | None]:
 def bill(kind: BaseKind, bought: Sequence[Bought]) -> list[int]:
     """The price of each action, of which none is forbidden."""
     return [cost for cost in prices(kind, bought) if cost is not None]
+
+
+def paid(role: str, cost: int) -> tuple[Change, ...]:
+    """What an action takes from the square that does it."""
+    return (Change(role, "ap", delta=-cost, label="action points"),) if cost else ()

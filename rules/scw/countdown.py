@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine import OWNER, Choice, Note, Roll, Steps, Total, procedure
-from rules.ruleset import Outcome
+from rules.ruleset import Change, Outcome
 from rules.scw.facts import Clock
 
 STEPS = (1, 2, 3)
@@ -14,9 +14,10 @@ STEPS = (1, 2, 3)
 
 @dataclass(frozen=True, slots=True)
 class Countdown(Outcome):
-    """What the counter shows now."""
+    """What the counter shows now, and by how much it went down."""
 
     counter: int
+    down: int
 
     @property
     def over(self) -> bool:
@@ -27,6 +28,16 @@ class Countdown(Outcome):
     def sentence(self) -> str:
         """How much time is left."""
         return "The countdown is at 0: the game ends." if self.over else f"The countdown shows {self.counter}."
+
+    @property
+    def ended_as(self) -> str:
+        """Whether the game goes on."""
+        return "over" if self.over else ""
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """The counter lies beside the table."""
+        return (Change("turn", "countdown", delta=-self.down, label="countdown"),)
 
 
 @procedure
@@ -40,7 +51,8 @@ def countdown(clock: Clock) -> Steps[Countdown]:
     else:
         steps = int(clock.reduce)
         yield Note("Countdown", f"Down by {steps}, as chosen.", table="turn_sequence")
-    return Countdown(max(0, clock.counter - steps))
+    down = min(clock.counter, steps)
+    return Countdown(clock.counter - down, down)
 
 
 def countdown_said(clock: Clock) -> tuple[str, ...]:

@@ -211,6 +211,12 @@ class Platoon(Facts):
                              row_of=("morale_losses",))
     bases: int = field(4, ge=1, le=40, label="Bases left", group="platoon", fills="bases")
     markers: int = field(2, ge=0, le=99, label="Casualty markers", group="platoon", fills="markers")
+    second: int = field(0, ge=0, le=MOST_BASES, label="of them, in its second square", group="platoon", more=True,
+                        help="losses are taken from the largest square")
+    third: int = field(0, ge=0, le=MOST_BASES, label="in its third square", group="platoon", more=True)
+    fourth: int = field(0, ge=0, le=MOST_BASES, label="in its fourth square", group="platoon", more=True)
+    fifth: int = field(0, ge=0, le=MOST_BASES, label="in its fifth square", group="platoon", more=True)
+    sixth: int = field(0, ge=0, le=MOST_BASES, label="in its sixth square", group="platoon", more=True)
     has_pc: bool = field(True, label="Has its PC", group="platoon", fills="officer")
     cc: Literal["none", "joined", "stands_in"] = field(
         "none", label="Company commander", group="platoon", names={"none": "Elsewhere", "joined": "Joined",
@@ -221,6 +227,20 @@ class Platoon(Facts):
     def led(self) -> bool:
         """Whether it has an officer: its PC, or the CC in his place."""
         return self.has_pc or self.cc == "stands_in"
+
+    @property
+    def squares(self) -> dict[str, int]:
+        """Its bases by square, each by its role."""
+        others = {"second": self.second, "third": self.third, "fourth": self.fourth, "fifth": self.fifth,
+                  "sixth": self.sixth}
+        return {"platoon": self.bases - sum(others.values()), **others}
+
+    @model_validator(mode="after")
+    def _squares_of_the_platoon(self) -> Self:
+        if self.squares["platoon"] < 0:
+            refuse("second", f"The other squares hold {self.bases - self.squares['platoon']} bases; the platoon has "
+                             f"{self.bases} in all. (S-B2)")
+        return self
 
     @model_validator(mode="after")
     def _stand_in(self) -> Self:
@@ -264,10 +284,12 @@ class Dismount(Facts):
     rulings: Rulings = Rulings()
     cavalry: int = field(4, ge=1, le=12, label="Cavalry bases", group="unit", fills="bases")
     ap: int = field(2, ge=0, le=12, label="AP of the square", group="unit", fills="ap")
+    single: bool = field(False, label="Single chosen action", group="unit", more=True,
+                         help="all AP, although they are not enough")
 
     @model_validator(mode="after")
     def _can_pay(self) -> Self:
-        cost = cavalry_price("dismount")
+        cost = 1 if self.single else cavalry_price("dismount")
         if self.ap < cost:
             refuse("ap", f"Dismounting costs {cost} AP; the square has {self.ap}. (P22)")
         return self

@@ -41,6 +41,10 @@ class Assaulters(Facts):
                           help=lambda: line_said("Officer", "Assaulter"))
     bombers: int = field(0, ge=0, le=MOST_BASES, label="of them, bombers or flame", group="assaulter",
                          help=lambda: line_said("Bomber / flame", "Assaulter"))
+    own_cc: bool = field(False, label="of them, the company commander", group="assaulter", more=True,
+                         help="no save in assaults")
+    cost: int = field(0, ge=0, le=12, label="Costs the square", group="assaulter", unit="AP", more=True,
+                      help="what it pays from its AP")
     own_vehicles: int = field(0, ge=0, le=MOST_BASES, label="Vehicles", group="assaulter")
     quality: Quality = field("average", label="Quality", group="assaulter", names=QUALITIES, fills="quality")
     short_assault: bool = field(False, label="Short assault", group="assaulter", ruling="S19",
@@ -72,6 +76,7 @@ class Assaulters(Facts):
         _fits("own_vehicles", self.foot + self.own_vehicles)
         _among("bombers", "officers and bombers", self.officers + self.bombers, self.foot,
                most_counted("Assaulter", self.quality))
+        _there("own_cc", self.officers + self.bombers + self.own_cc, self.foot)
         return self
 
 
@@ -85,6 +90,10 @@ class Defenders(Facts):
                      help=lambda: line_said("LMG", "Target"))
     mmg: int = field(0, ge=0, le=MOST_BASES, label="of them, MMG", group="target", fills="mmg",
                      help=lambda: line_said("MMG", "Target"))
+    target_officers: int = field(0, ge=0, le=MOST_BASES, label="of them, officers", group="target", more=True,
+                                 help="they are lost last")
+    cc: bool = field(False, label="of them, the company commander", group="target", more=True,
+                     help="no save in assaults")
     guns: int = field(0, ge=0, le=MOST_BASES, label="Guns", group="target")
     vehicles: int = field(0, ge=0, le=MOST_BASES, label="Vehicles", group="target")
     medium_tanks: int = field(0, ge=0, le=MOST_BASES, label="of them, medium tanks", group="target",
@@ -111,6 +120,7 @@ class Defenders(Facts):
         _fits("vehicles", self.target_foot + self.guns + self.vehicles)
         _among("mmg", "LMGs and MMGs", self.lmg + self.mmg, self.target_foot,
                most_counted("Target", self.target_quality))
+        _there("target_officers", self.lmg + self.mmg + self.target_officers + self.cc, self.target_foot)
         return self
 
 
@@ -141,6 +151,10 @@ class FallBack(Terms):
     loser: Literal["target", "assaulter"] = field("target", label="Loser", group="loser", names={
         "target": "Target", "assaulter": "Assaulter"})
     foot: int = field(4, ge=0, le=MOST_BASES, label="Foot bases left", group="loser", fills="bases")
+    officers: int = field(0, ge=0, le=MOST_BASES, label="of them, officers", group="loser", more=True,
+                          help="they are lost last")
+    cc: bool = field(False, label="of them, the company commander", group="loser", more=True,
+                     help="no save in fall backs")
     guns: int = field(0, ge=0, le=MOST_BASES, label="Guns left", group="loser", when={"loser": ("target",)})
     vehicles: int = field(0, ge=0, le=MOST_BASES, label="Vehicles left", group="loser")
     quality: Quality = field("average", label="Loser's quality", group="loser", names=QUALITIES, fills="quality")
@@ -151,6 +165,7 @@ class FallBack(Terms):
 
     @model_validator(mode="after")
     def _somebody_left(self) -> Self:
+        _there("officers", self.officers + self.cc, self.foot)
         if self.loser == "assaulter" and self.guns:
             refuse("guns", "Guns cannot assault, so a losing assaulter has none. (P18)")
         _fits("vehicles", self.foot + self.guns + self.vehicles)
@@ -170,3 +185,10 @@ def _among(name: str, what: str, special: int, foot: int, most: int) -> None:
     if special > min(foot, most):
         refuse(name, f"More {what} than take part, {special}: {count(foot, 'foot base')}, "
                      f"{most} counted at most. (P18)")
+
+
+def _there(name: str, special: int, foot: int) -> None:
+    """Nobody is counted who is not there."""
+    if special > foot:
+        refuse(name, f"Officers, the company commander and special bases are {special}; {count(foot, 'foot base')} "
+                     f"{'is' if foot == 1 else 'are'} there. (P18)")

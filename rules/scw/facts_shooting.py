@@ -162,6 +162,8 @@ class ReturnFire(Target):
     shots: Literal["one", "combined", "separate"] = field(
         "one", label="Shots", group="situation", more=True, help="a second shot is a second action",
         names={"one": "One", "combined": "Two combined", "separate": "Two separate"})
+    cost: int = field(0, ge=0, le=12, label="Costs the square", group="shooter", unit="AP", more=True,
+                      help="what it pays from its AP")
     return_fire: bool = field(False, label="Target shoots back now", group="return", more=True)
     back_lmg: int = field(0, ge=0, le=MOST_BASES, label="of its bases, LMG", group="target", more=True,
                           when=FOOT_TARGET, fills="lmg", help="to see what it shoots back with and what it loses")

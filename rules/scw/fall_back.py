@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.engine import OPPONENT, OWNER, Need, Note, Roll, Steps, Total, at_least, procedure
 from rules.ruleset import Change, Outcome
-from rules.scw.arms import arms_changes, given_up, rifles_first
+from rules.scw.arms import arms_changes, given_up, leader_changes, rifles_first
 from rules.scw.casualties import Force, Lost, casualties, most_hits, removed, vehicle_save
 from rules.scw.columns import PURSUIT_DICE, PURSUIT_ON
 from rules.scw.facts import RANK, Policy
@@ -93,6 +93,12 @@ class FellBack(Outcome):
     to: str
     squares: int
     markers_only: bool = False
+    bases: tuple[str, ...] = ()
+
+    @property
+    def ended_as(self) -> str:
+        """Whether anybody gets away."""
+        return "destroyed" if self.destroyed else "falls_back"
 
     @property
     def destroyed(self) -> bool:
@@ -111,8 +117,7 @@ class FellBack(Outcome):
     def changes(self) -> tuple[Change, ...]:
         """Bases gone, one marker for each foot base."""
         no_way_out = self.left if self.to == NOWHERE else NOBODY
-        rifles = rifles_first(self.lost.foot + self.left.foot)
-        return loss_changes("loser", self.lost, self.markers_only, rifles, no_way_out)
+        return loss_changes("loser", self.lost, self.markers_only, self.bases, no_way_out)
 
 
 def loss_changes(role: str, lost: Force, markers_only: bool, bases: tuple[str, ...],
@@ -121,7 +126,7 @@ def loss_changes(role: str, lost: Force, markers_only: bool, bases: tuple[str, .
     gone = removed(lost, markers_only) + no_way_out
     found = (Change(role, "bases", delta=-gone.total, label="bases"),) if gone.total else ()
     markers = (Change(role, "markers", delta=lost.foot, label="casualty markers"),) if lost.foot else ()
-    return found + arms_changes(role, given_up(bases, gone.foot)) + markers
+    return (*found, *arms_changes(role, given_up(bases, gone.foot)), *markers, *leader_changes(role, bases, gone.foot))
 
 
 @procedure
@@ -133,17 +138,19 @@ def fall_back(beaten: FallBack) -> Steps[FellBack]:
                        RANK[beaten.winner_quality] > RANK[beaten.quality], beaten.reroll, beaten.terrain,
                        beaten.allocation, OWNER, beaten.rulings)
     lost = Force(*(yield pursuit(force, chase)))
-    return where_to(force, lost, beaten.loser, beaten.squares, beaten.rulings.casualty_effect == "marker_only")
+    bases = rifles_first(beaten.foot, officers=beaten.officers, cc=beaten.cc)
+    return where_to(force, lost, bases, beaten.loser, beaten.squares, beaten.rulings.casualty_effect == "marker_only")
 
 
 @procedure
-def where_to(force: Force, lost: Force, loser: str, squares: int, markers_only: bool) -> Steps[FellBack]:
+def where_to(force: Force, lost: Force, bases: tuple[str, ...], loser: str, squares: int,
+             markers_only: bool) -> Steps[FellBack]:
     """A losing assaulter has no choice; a losing target throws for the square."""
     left = force.without(removed(lost, markers_only))
     if not left.total:
-        return FellBack(lost, left, "", squares, markers_only)
+        return FellBack(lost, left, "", squares, markers_only, bases)
     if loser == "assaulter":
         yield Note("Fall back", "The losing assaulter returns to the square he came from.", table="fall_back")
-        return FellBack(lost, left, LAUNCH, squares, markers_only)
+        return FellBack(lost, left, LAUNCH, squares, markers_only, bases)
     to = yield choice_of_square(squares, OPPONENT)
-    return FellBack(lost, left, to, squares, markers_only)
+    return FellBack(lost, left, to, squares, markers_only, bases)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.engine import OWNER, Choice, Note, Roll, Steps, Total, need, procedure
@@ -23,6 +24,13 @@ class Morale(Outcome):
     bases_lost: int = 0
     problems: tuple[str, ...] = ()
     due_at: int = 0
+    lost_by: tuple[tuple[str, int], ...] = ()
+    """Which squares lose them: the largest, unless their owner says otherwise (S-B5)."""
+
+    @property
+    def ended_as(self) -> str:
+        """As it stands in the rulings."""
+        return self.result
 
     @property
     def sentence(self) -> str:
@@ -36,10 +44,19 @@ class Morale(Outcome):
     @property
     def changes(self) -> tuple[Change, ...]:
         """Bases go, markers stay as they are."""
-        if not self.bases_lost:
-            return ()
-        return (Change("platoon", "bases", delta=-self.bases_lost, label="bases"),
-                *arms_changes("platoon", (("rifle", self.bases_lost),)))
+        return tuple(change for square, lost in self.lost_by for change in (
+            Change(square, "bases", delta=-lost, label="bases"), *arms_changes(square, (("rifle", lost),))))
+
+
+def largest_first(squares: Mapping[str, int], lost: int) -> tuple[tuple[str, int], ...]:
+    """From which squares so many bases go."""
+    found = []
+    for square in sorted(squares, key=lambda name: -squares[name]):
+        gone = min(lost, squares[square])
+        lost -= gone
+        if gone:
+            found.append((square, gone))
+    return tuple(found)
 
 
 def problems(markers: int, bases: int, officer: bool) -> tuple[str, ...]:
@@ -71,10 +88,10 @@ class MoraleDue:
     markers: int
     has_pc: bool
 
-    def follow(self, label: str) -> Follow:
+    def follow(self, label: str, whose: str) -> Follow:
         """The test, with its facts filled in."""
         return Follow("morale", label, {"quality": self.quality, "bases": self.bases, "markers": self.markers,
-                                        "has_pc": self.has_pc, "cc": "none"})
+                                        "has_pc": self.has_pc, "cc": "none"}, who={"platoon": whose})
 
 
 def morale_after(quality: str, bases: int, markers: int, officer: bool, most: int,
@@ -94,7 +111,8 @@ def morale(platoon: Platoon) -> Steps[Morale]:
     if not morale_is_due(platoon.markers, platoon.bases, platoon.led):
         return Morale("not_required", 0, found, problems_for_a_test())
     runs = number("morale_losses", platoon.quality, "Bases lost")
-    failed = Morale(f"lose_{runs}", min(runs, platoon.bases), found)
+    lost = min(runs, platoon.bases)
+    failed = Morale(f"lose_{runs}", lost, found, lost_by=largest_first(platoon.squares, lost))
     dice = 3 if platoon.rulings.morale_dice == "3d6" else 2
     return throw(dice, rerolls(platoon), platoon.reroll, failed)
 

@@ -35,14 +35,21 @@ class Ready(Outcome):
         return f"{pick}{ready} {'are' if self.ready > 1 else 'is'} ready, {self.waiting} still waiting."
 
     @property
+    def picked(self) -> str:
+        """The unit that gets the dice: its owner's, or the one the opponent picks."""
+        return "other" if self.picker == OPPONENT else "unit"
+
+    @property
     def changes(self) -> tuple[Change, ...]:
-        """They leave the waiting line; which unit the opponent picked is not known here."""
-        return (Change("unit", "waiting", value=self.waiting, label="waiting"),) if self.picker != OPPONENT else ()
+        """They leave the waiting line; their owner says where they come on (S-B5)."""
+        return (Change(self.picked, "waiting", delta=-self.ready, label="waiting"),) if self.ready else ()
 
     @property
     def follows(self) -> tuple[Follow, ...]:
         """They arrive at once."""
-        return (Follow("arrival", "Arrival of what is ready"),) if self.ready else ()
+        if not self.ready:
+            return ()
+        return (Follow("arrival", "Arrival of what is ready", who={"unit": self.picked}),)
 
 
 @procedure
@@ -102,6 +109,11 @@ class Deviation(Outcome):
         if self.result == "none":
             return "They arrive where they wanted to."
         return f"They arrive {count(self.squares, 'square')} along the edge; the {self.decider} picks the direction."
+
+    @property
+    def ended_as(self) -> str:
+        """Full deviation or none."""
+        return self.result
 
 
 @procedure

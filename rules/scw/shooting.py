@@ -58,7 +58,7 @@ def normal_shot(shot: NormalShot, line: Line, shooter: str, hammer: Hammer) -> S
     back = return_fire(shot, answer) if shot.return_fire else None
     due = () if shot.return_fire else return_facts(shot, answer, own, owners, shooter)
     both = Exchange(fire, target_square(shot), times, back, own, shot.rulings.return_timing == "simultaneous")
-    return fight(both, report(shot, due, times, answer.given_up, line.given_up))
+    return fight(both, report(shot, due, times, answer.given_up, line.given_up, shot.cost))
 
 
 def single(shot: NormalShot) -> bool:
@@ -165,14 +165,14 @@ def _who_returns(line: Line, known: dict[str, int | str]) -> ReturnFacts:
 
 
 def report(shot: AnyShot, returns: tuple[ReturnFacts, ...] = (), times: int = 1, bases: tuple[str, ...] = (),
-           own_bases: tuple[str, ...] = ()) -> Report:
+           own_bases: tuple[str, ...] = (), cost: int = 0) -> Report:
     """What the outcome tells besides the losses."""
     save = target_square(shot).save
     why = ", ".join(f"{name} {value:+d}" for name, value in save.modifiers)
     answered_on = number("to_hit", REACTION, "Hits on")
     if shot.target != "foot":
-        return Report(int(save), why or "basic", returns, answered_on, times, (), own_bases)
-    return Report(int(save), why or "basic", returns, answered_on, times, bases, own_bases,
+        return Report(int(save), why or "basic", returns, answered_on, times, (), own_bases, cost)
+    return Report(int(save), why or "basic", returns, answered_on, times, bases, own_bases, cost,
                   platoon_morale(shot, shot.has_officer), platoon_morale(shot, False))
 
 

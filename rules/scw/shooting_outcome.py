@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rules.ruleset import Change, Follow, Outcome
 from rules.scw.arms import Arms, arms_changes, given_up
+from rules.scw.costs import paid
 from rules.scw.facts_shooting import Opportunity
 from rules.scw.morale import MoraleDue
 from rules.scw.saves import THINGS, Loss, Square
@@ -16,6 +17,8 @@ WHICH_RETURN = {1: ("Return shot",), 2: ("First return shot", "Second return sho
 NO_OTHER_SHOT = {name: info.default for name, info in Opportunity.model_fields.items()
                  if name not in ("rulings", "trade_in", "reroll")}
 """Nothing of another shot stays; only what the shooter likes to do with his dice."""
+EXCHANGED = {"shooter": "target", "target": "shooter"}
+"""Who was shot at shoots back (B3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,7 @@ class Report:
     times: int = 1
     bases: tuple[str, ...] = ()
     own_bases: tuple[str, ...] = ()
+    cost: int = 0
     morale: tuple[MoraleDue | None, ...] = ()
     morale_without_officer: tuple[MoraleDue | None, ...] = ()
 
@@ -87,6 +91,7 @@ class Losses:
             *arms_changes(role, self.arms),
             Change(role, "markers", delta=self.markers, label="casualty markers") if self.markers else None,
             Change(role, "officer", value=False, label="officer") if self.officer else None,
+            Change(role, "commander", value=False, label="company commander") if self.commander else None,
             Change(role, "hammered", value=True, label="hammered") if self.hammered else None,
         ]
         return tuple(change for change in found if change)
@@ -104,6 +109,7 @@ class Shooting(Outcome):
     return_due: ReturnFacts = ()
     returns: int = 1
     returns_on: int = 0
+    cost: int = 0
 
     @property
     def hits(self) -> int | None:
@@ -133,8 +139,9 @@ class Shooting(Outcome):
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """Losses of both sides."""
-        return self.target.changes("target") + (self.shooter.changes("shooter") if self.shooter else ())
+        """Losses of both sides, and what the shot cost."""
+        back = self.shooter.changes("shooter") if self.shooter else ()
+        return (*self.target.changes("target"), *back, *paid("shooter", self.cost))
 
     @property
     def follows(self) -> tuple[Follow, ...]:
@@ -142,9 +149,10 @@ class Shooting(Outcome):
         found = []
         if self.return_due:
             found += [Follow("opportunity", f"{which}: the target may shoot back, hits on {on(self.returns_on)}",
-                             NO_OTHER_SHOT | dict(self.return_due)) for which in WHICH_RETURN[self.returns]]
+                             NO_OTHER_SHOT | dict(self.return_due), EXCHANGED)
+                      for which in WHICH_RETURN[self.returns]]
         if self.morale:
-            found.append(self.morale.follow("Morale test due in step 3"))
+            found.append(self.morale.follow("Morale test due in step 3", "target"))
         return tuple(found)
 
 
@@ -164,7 +172,7 @@ def shooting(target: Losses, shooter: Losses | None, report: Report) -> Shooting
     lost = target.casualties - target.officer
     returns = report.returns[min(lost, len(report.returns) - 1)] if report.returns else ()
     return Shooting(target, report.save, report.why, shooter, morale_due(target, report), returns, report.times,
-                    report.answered_on)
+                    report.answered_on, report.cost)
 
 
 def losses(square: Square, loss: Loss, bases: tuple[str, ...] = ()) -> Losses:

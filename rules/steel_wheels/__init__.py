@@ -14,4 +14,4 @@ RULESET = Ruleset(
     id="steel_wheels", title="Steel Wheels WWII", package=__name__, tables=TABLES, rulings=Rulings, actions=ACTIONS,
     turn=TURN, units=UNITS,
     summary="Single vehicles and teams: D8, D10 and D12 fire charts, hit location, armour penetration, scatter, tests.",
-    glossary=GLOSSARY)
+    glossary=GLOSSARY, battles="rules.steel_wheels.turn")

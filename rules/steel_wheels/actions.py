@@ -8,7 +8,7 @@ from typing import Any
 from rules.ruleset import Action, Bars, Chance, Mean, Role, Stack
 from rules.steel_wheels import facts, facts_fire, facts_indirect, facts_move, headlines
 from rules.steel_wheels.assault import assault_building, assault_infantry, assault_open_top, assault_vehicle
-from rules.steel_wheels.buildings import BLAST, COLLAPSE, FIRE, FLOOR, building_shot
+from rules.steel_wheels.buildings import BLAST, COLLAPSE, FIRE, FLOOR, building_shot, fragments_on_building
 from rules.steel_wheels.chips import chips
 from rules.steel_wheels.communications import communications
 from rules.steel_wheels.crew import crew_casualties, manoeuvre
@@ -47,6 +47,9 @@ UNIT = (Role("unit", "Unit"),)
 DUEL = (Role("shooter", "Shooter"), Role("target", "Target", opponent=True))
 CLOSE = (Role("attacker", "Attacker"), Role("target", "Target", opponent=True))
 MEN = (Role("attacker", "Attacker"), Role("defender", "Defender", opponent=True))
+GARRISON = (Role("shooter", "Shooter"), Role("inside", "Inside", opponent=True))
+BATTERY = Role("battery", "Battery")
+SHOOTER, TARGET = DUEL
 TEST = Stack(("passed", lambda end: end.passed), ("failed", lambda end: True))
 ANSWER = Stack(("yes", lambda end: end.answer == "yes"), ("no", lambda end: True))
 
@@ -79,7 +82,8 @@ TOLL_FIGURES = (Mean("dead, mean", lambda toll: toll.dead), Mean("models out, me
 HEADLINES: dict[str, Callable[[Any], tuple[str, ...]]] = {
     "chips": headlines.chips, "readiness": headlines.readiness, "light_fire_vehicle": headlines.light_fire,
     "light_fire_infantry": headlines.light_fire, "heavy_shot": headlines.heavy_shot,
-    "building_shot": headlines.building_shot, "penetration": headlines.plate, "scatter": headlines.scatter,
+    "building_shot": headlines.building_shot, "building_fragments": headlines.building_fragments,
+    "penetration": headlines.plate, "scatter": headlines.scatter,
     "fragments": headlines.fragments, "hit_from_above": headlines.hit_from_above,
     "indirect_fire": headlines.indirect_fire, "melee": headlines.melee, "assault_infantry": headlines.assault_infantry,
     "assault_vehicle": headlines.assault_vehicle, "assault_building": headlines.assault_building,
@@ -96,21 +100,23 @@ def _action(id: str, title: str, **more: Any) -> Action:
     return Action(id, title, groups=GROUPS, headline=HEADLINES.get(id), **more)
 
 
-def _test(id: str, title: str, icon: str, facts: Any, start: Any, summary: str) -> Action:
+def _test(id: str, title: str, icon: str, facts: Any, start: Any, summary: str,
+          others: tuple[Role, ...] = ()) -> Action:
     return _action(id, title, chapter="Tests", icon=icon, facts=facts, start=start, summary=summary,
-                  odds=TEST, roles=UNIT)
+                  odds=TEST, roles=UNIT, others=others)
 
 
 def _damage(id: str, title: str, chapter: str, icon: str, facts: Any, start: Any, summary: str | Callable[[], str],
-            roles: tuple[Role, ...] = DUEL, figures: tuple[Chance | Mean, ...] = DAMAGE_FIGURES) -> Action:
+            roles: tuple[Role, ...] = DUEL, figures: tuple[Chance | Mean, ...] = DAMAGE_FIGURES,
+            others: tuple[Role, ...] = ()) -> Action:
     return _action(id, title, chapter=chapter, icon=icon, facts=facts, start=start, summary=summary,
-                  odds=DAMAGE, figures=figures, roles=roles)
+                  odds=DAMAGE, figures=figures, roles=roles, others=others)
 
 
 def _question(id: str, title: str, icon: str, facts: Any, start: Any, summary: str, odds: Stack | None = None,
-              roles: tuple[Role, ...] = ()) -> Action:
+              roles: tuple[Role, ...] = (), others: tuple[Role, ...] = ()) -> Action:
     return _action(id, title, chapter="Questions", icon=icon, facts=facts, start=start, summary=summary,
-                  odds=odds, roles=roles)
+                  odds=odds, roles=roles, others=others)
 
 
 def _into_the_open_top() -> str:
@@ -123,8 +129,7 @@ HEAVY = (
     _action("building_shot", "Heavy shot at a building", chapter="Heavy weapons", icon="home-city-outline",
             facts=facts_fire.BuildingShot, start=building_shot,
             summary="The wall or an opening, then what becomes of the men inside.",
-            odds=RUIN, figures=DAMAGE_FIGURES,
-            roles=(Role("shooter", "Shooter"), Role("inside", "Inside", opponent=True))),
+            odds=RUIN, figures=DAMAGE_FIGURES, roles=GARRISON),
     _action("penetration", "Armour penetration", chapter="Heavy weapons", icon="shield-half-full",
             facts=facts_fire.Plate, start=armour_penetration,
             summary="One shell against one plate of armour.",
@@ -135,10 +140,14 @@ HEAVY = (
                 Mean("cm off, mean", lambda burst: burst.distance),
                 Chance("flies over", lambda burst: burst.flew_over),
                 Chance("4 cm or less", lambda burst: burst.distance <= 4 and not burst.flew_over)),
-            roles=(Role("shooter", "Shooter"),)),
+            roles=(SHOOTER,)),
     _action("fragments", "Fragments", chapter="Heavy weapons", icon="flare", facts=facts_fire.Blast, start=fragments,
             summary="Every other model inside the blast radius.", odds=TOLL, figures=TOLL_FIGURES,
             roles=DUEL),
+    _action("building_fragments", "Fragments on a building", chapter="Heavy weapons", icon="home-city-outline",
+            facts=facts_fire.BuildingBlast, start=fragments_on_building,
+            summary="A building inside the blast radius, then what becomes of the men in it.",
+            odds=RUIN, figures=DAMAGE_FIGURES, roles=GARRISON),
     _damage("hit_from_above", "Hit from above", "Heavy weapons", "arrow-down-bold", facts_fire.HitFromAbove,
             shell_on_model, "A mortar or artillery shell that came down on a model: horizontal armour."),
     _action("indirect_fire", "Indirect fire", chapter="Heavy weapons", icon="map-marker-radius",
@@ -148,7 +157,7 @@ HEAVY = (
                 Chance("artillery answers", lambda barrage: barrage.answered),
                 Mean("out of action, mean", lambda barrage: barrage.count(OUT)),
                 Mean("suppressed, mean", lambda barrage: barrage.count(SUPPRESSED))),
-            roles=(Role("battery", "Battery"), Role("target", "Target", opponent=True))),
+            roles=(BATTERY, TARGET), others=(Role("observer", "Observer"),)),
 )
 TESTS = (
     _test("courage", "Courage (CT)", "heart-outline", facts.Recovery, courage,
@@ -156,9 +165,9 @@ TESTS = (
     _test("cant_fire", "Can't fire (CF)", "volume-off", facts.Nerve, cant_fire,
           "Hit before it has fired: does it keep it?"),
     _test("direct_fire_request", "Direct fire request (DFR)", "bullhorn-outline", facts.Request, direct_fire_request,
-          "Report an enemy position to other units on the table."),
+          "Report an enemy position to other units on the table.", (TARGET,)),
     _test("indirect_fire_request", "Indirect fire request (IFR)", "radio-handheld", facts.Request,
-          indirect_fire_request, "Ask the artillery for fire: 5 target markers."),
+          indirect_fire_request, "Ask the artillery for fire: 5 target markers.", (BATTERY,)),
     _test("precision", "Precision (PT)", "crosshairs-gps", facts.Precision, precision, "A device thrown by hand."),
     _test("dodge", "Dodge (DT)", "run-fast", facts.Dodge, dodge,
           "Out of the way of a vehicle, a mine, wire or a cliff."),
@@ -187,7 +196,7 @@ FIGHTS = (
             assault_open_top, _into_the_open_top, CLOSE),
     _action("overrun", "Overrun", chapter="Assault", icon="bulldozer", facts=facts_move.Overrun, start=overrun,
             summary="An armoured vehicle drives at infantry, guns and unarmoured vehicles.", odds=TOLL,
-            figures=TOLL_FIGURES, roles=(Role("target", "Target", opponent=True),)),
+            figures=TOLL_FIGURES, roles=(TARGET,), others=(Role("attacker", "Attacker"),)),
 )
 
 ACTIONS = (
@@ -210,15 +219,15 @@ ACTIONS = (
     *HEAVY,
     _damage("incendiary", "Incendiary weapons", "Heavy weapons", "fire", facts_fire.Flames, incendiary,
             "Flamethrower or petrol bomb: a die for each vehicle or miniature in the flames.",
-            (Role("target", "Target", opponent=True),)),
+            (TARGET,), others=(SHOOTER,)),
     *FIGHTS,
     *TESTS,
     _damage("minefield", "Minefield, wire, cliffs", "Movement", "mine", facts_move.Danger, minefield,
             "A dodge test; a failure is a mine, or an obstacle that is not passed.", UNIT, DAMAGE_FIGURES[:2]),
     _question("spotting", "Can I see it?", "eye-outline", facts_move.Spotting, spotting,
-              "The spotting distance.", ANSWER),
+              "The spotting distance.", ANSWER, others=(Role("observer", "Observer"), TARGET)),
     _question("communications", "Can they talk?", "radio-tower", facts_move.Communication, communications,
-              "The communication distance.", ANSWER),
+              "The communication distance.", ANSWER, others=(*UNIT, BATTERY)),
     _question("terrain", "How may it move there?", "terrain", facts_move.Going, terrain,
               "Movement allowance and shelter of the ground.", None, UNIT),
     _question("crew", "What can the crew still do?", "account-injury-outline", facts_move.CrewState, crew_casualties,

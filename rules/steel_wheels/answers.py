@@ -17,6 +17,8 @@ class Answer(Outcome):
     next_action: str = ""
     next_label: str = ""
     next_facts: tuple[tuple[str, Any], ...] = ()
+    next_who: tuple[tuple[str, str], ...] = (("unit", "unit"),)
+    """The roles of the test by those of the question."""
 
     @property
     def sentence(self) -> str:
@@ -24,6 +26,13 @@ class Answer(Outcome):
         return self.said
 
     @property
+    def ended_as(self) -> str:
+        """The answer in a word."""
+        return self.answer
+
+    @property
     def follows(self) -> tuple[Follow, ...]:
         """The test that the chart asks for, if any."""
-        return (Follow(self.next_action, self.next_label, dict(self.next_facts)),) if self.next_action else ()
+        if not self.next_action:
+            return ()
+        return (Follow(self.next_action, self.next_label, dict(self.next_facts), dict(self.next_who)),)

@@ -40,7 +40,7 @@ class Refused(Outcome):
     @property
     def follows(self) -> tuple[Follow, ...]:
         """A fleeing team can be recovered."""
-        return (Follow("courage", "Recover the fleeing team"),)
+        return (Follow("courage", "Recover the fleeing team", who={"unit": "attacker"}),)
 
 
 @procedure

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.engine import Note, Roll, Steps, Total, procedure
 from rules.ruleset import Change, Follow, Outcome
 from rules.steel_wheels import facts_fire
 from rules.steel_wheels.damage import UNSCATHED, Crew, Damage, Harm
 from rules.steel_wheels.facts import RANGE_DIE
+from rules.steel_wheels.fragments import fragments_of
 from rules.steel_wheels.heavy_fire import MISS, to_hit
 from rules.steel_wheels.penetration import STOPPED, HighExplosive, Shell, penetration
 from rules.steel_wheels.readings import Chart
@@ -92,6 +93,16 @@ def building_shot(given: facts_fire.BuildingShot) -> Steps[BuildingHit]:
     if given.aim in OPENINGS:
         return through_opening(shell, given.building, men)
     return on_wall(shell, wall_thickness(given.wall), given.building, men)
+
+
+@procedure
+def fragments_on_building(given: facts_fire.BuildingBlast) -> Steps[BuildingHit]:
+    """D10 + CS at the wall, penetration on the fragments row, then the table of buildings (W-B7)."""
+    impact = "oblique" if given.rulings.wall_block == "A" else given.impact
+    if (yield to_hit(given.aim, 10, cs(given.skill) if given.rulings.fragments_cs else 0, False)) == MISS:
+        return BuildingHit()
+    shell = replace(fragments_of(impact), calibre=given.calibre)
+    return on_wall(shell, wall_thickness(given.wall), given.building, garrison(given))
 
 
 @procedure

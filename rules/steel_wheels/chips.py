@@ -25,9 +25,14 @@ class ChipsTaken(Outcome):
         return f"{side} side takes {chips} manoeuvre chip{'' if chips == 1 else 's'}."
 
     @property
+    def ended_as(self) -> str:
+        """The chips of both sides."""
+        return f"{self.ours} {self.theirs}"
+
+    @property
     def follows(self) -> tuple[Follow, ...]:
         """Planning comes next."""
-        return (Follow("indirect_fire_request", "Indirect fire planning"),)
+        return (Follow("indirect_fire_request", "Indirect fire planning", who={}),)
 
 
 @procedure

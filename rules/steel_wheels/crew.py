@@ -36,8 +36,12 @@ def manoeuvre(given: facts_move.Manoeuvre) -> Steps[Answer]:
     yield Note("Manoeuvre", f"{given.manoeuvre}, {kind}: {content}.", table="manoeuvres")
     limits = crew_limits(given.started, given.dead) if given.unit != "infantry" else ()
     held_back = f" Crew casualties: {listed(limits)}." if limits else ""
-    return Answer(kind, f"{given.manoeuvre} ({kind}): {content}.{held_back}", *FOLLOWING.get(given.manoeuvre, ("", "")))
+    action, label, role = FOLLOWING.get(given.manoeuvre, ("", "", ""))
+    return Answer(kind, f"{given.manoeuvre} ({kind}): {content}.{held_back}", action, label,
+                  next_who=((role, "order"),))
 
 
-FOLLOWING = {"Recover fleeing": ("courage", "Courage test for each leader"), "Fire": ("heavy_shot", "Fire"),
-             "Move and fire": ("heavy_shot", "Fire"), "Assault": ("assault_infantry", "Assault")}
+FOLLOWING = {"Recover fleeing": ("courage", "Courage test for each leader", "unit"),
+             "Fire": ("heavy_shot", "Fire", "shooter"), "Move and fire": ("heavy_shot", "Fire", "shooter"),
+             "Assault": ("assault_infantry", "Assault", "attacker")}
+"""What a manoeuvre leads to, and who its unit is there."""

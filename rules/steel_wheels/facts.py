@@ -8,7 +8,7 @@ from pydantic import model_validator
 
 from rules.ruleset import Facts, field, refuse
 from rules.steel_wheels.rulings import Rulings
-from rules.steel_wheels.tables import communication_distance, cr, cs, other_side, readiness_die
+from rules.steel_wheels.tables import communication_distance, cr, crew_line, cs, other_side, readiness_die
 
 Skill = Literal["recruit", "skilled", "veteran", "elite"]
 Rank = Literal["corporal", "sergeant", "lieutenant", "captain"]
@@ -83,6 +83,18 @@ def gun_crew(group: str, **more: Any) -> Any:
     """Whether a team serves a gun or a mortar."""
     return field(False, label="Crew of a gun or a mortar", group=group, more=True, fills="crewed",
                  help="Its dead cost it readiness (T5).", **more)
+
+
+def crew_of_one(group: str, **more: Any) -> Any:
+    """Whether the crew of a heavy weapon has one survivor."""
+    return field(False, label="Only 1 of its crew has survived", group=group, more=True, ruling="W-B7",
+                 help="Vehicles, artillery and mortars: a crew of one fires light weapons only (T5).", **more)
+
+
+def refuse_crew_of_one(alone: bool) -> None:
+    """A heavy weapon needs more than one man."""
+    if alone and crew_line("one survivor"):
+        refuse("crew_of_one", "A crew of one no longer fires heavy weapons; two men or more are accepted. (T5)")
 
 
 class Ruled(Facts):

@@ -21,10 +21,12 @@ from rules.steel_wheels.facts import (
     at_the_start,
     combat_skill,
     commander_rank,
+    crew_of_one,
     gun_crew,
     head_count,
     immobilized,
     no_more_than,
+    refuse_crew_of_one,
     track_broken,
 )
 from rules.steel_wheels.tables import wall_thickness
@@ -132,6 +134,17 @@ class Weapon(Ruled):
         return self
 
 
+class Served(Weapon):
+    """A heavy weapon that is fired by its crew."""
+
+    crew_of_one: bool = crew_of_one("shooter")
+
+    @model_validator(mode="after")
+    def _is_served(self) -> Self:
+        refuse_crew_of_one(self.crew_of_one)
+        return self
+
+
 class Plate(Weapon):
     """A shell against a plate of armour."""
 
@@ -230,7 +243,7 @@ class Mustered(Target):
         return self
 
 
-class HeavyShot(Mustered, Weapon, Shooting):
+class HeavyShot(Mustered, Served, Shooting):
     """One shot of a heavy weapon at a unit."""
 
     range: Range = field("effective", label="Range", group="shooter", names=RANGES)
@@ -295,7 +308,7 @@ class Garrisoned(Facts):
         return self
 
 
-class Aim(Weapon, Shooting):
+class Aim(Served, Shooting):
     """A heavy weapon and the part of a building it is laid on."""
 
     ammunition: Literal["AP", "HE"] = field("HE", label="Ammunition", group="shooter", fills="ammunition")
@@ -322,12 +335,19 @@ class Scatter(Ruled):
                "indirect_off_table": "Indirect, off the table"}, row_of=("scatter",))
     skill: Skill = combat_skill("shooter")
     rank: Rank = commander_rank("shooter", when={"mode": ("indirect_on_table", "indirect_off_table")})
+    crew_of_one: bool = crew_of_one("shooter", when={"mode": ("mortar_direct", "indirect_on_table",
+                                                              "indirect_off_table")})
+
+    @model_validator(mode="after")
+    def _is_served(self) -> Self:
+        refuse_crew_of_one(self.crew_of_one and not self.mode.endswith("_he"))
+        return self
 
 
 class Counted(Facts):
     """How many models of one kind there are."""
 
-    count: int = field(1, ge=1, le=6, label="How many of them", group="target")
+    count: int = field(1, ge=1, le=20, label="How many of them", group="target")
 
     @model_validator(mode="after")
     def _soldiers_of_one_team(self) -> Self:
@@ -355,6 +375,17 @@ class Blast(Shooting):
                                       min_length=1, max_length=6)
 
 
+class BuildingBlast(Garrisoned, Shooting):
+    """A burst near a building, and the men in it."""
+
+    calibre: int = field(75, ge=11, le=420, label="Calibre", group="shooter", unit="mm", fills="calibre")
+    impact: Impact = field("oblique", label="Fragments strike", group="shooter", ruling="W12", more=True, names=IMPACTS,
+                           help="Walls use block A unless the switch says otherwise.")
+    aim: Literal["B1", "B2", "B3"] = field(
+        "B1", label="They strike", group="target",
+        names={"B1": "Wall of a large building", "B2": "Small or low work", "B3": "Bunker, centre of the front wall"})
+
+
 class HitFromAbove(Mustered, Weapon, Shooting):
     """A falling shell on a model: horizontal armour."""
 
@@ -368,7 +399,7 @@ class Burning(Ruled):
         "soldier", label="In the flames", group="target", fills="flame_kind",
         names={"tank": "Tank, SPG, armoured car", "truck": "Truck, tractor, half-track", "jeep": "Jeep, car, bike",
                "soldier": "Soldiers"}, column_of=("incendiary",))
-    miniatures: int = field(3, ge=1, le=12, label="Miniatures with their base in the flames", group="target",
+    miniatures: int = field(3, ge=1, le=20, label="Miniatures with their base in the flames", group="target",
                             when={"target": ("soldier",)}, help="A die for each.")
     shelter: Shelter = field("none", label="Shelter", group="target", names=SHELTERS, when={"target": ("soldier",)},
                              fills="shelter")

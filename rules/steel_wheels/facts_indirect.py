@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, Self
+
+from pydantic import model_validator
 
 from rules.ruleset import field
-from rules.steel_wheels.facts import LINKS, Line, Link, Rank, Ruled, Skill, combat_skill, commander_rank
-from rules.steel_wheels.facts_fire import KINDS, Kind, Target
+from rules.steel_wheels.facts import (
+    LINKS,
+    Line,
+    Link,
+    Rank,
+    Ruled,
+    Skill,
+    combat_skill,
+    commander_rank,
+    crew_of_one,
+    refuse_crew_of_one,
+)
+from rules.steel_wheels.facts_fire import KINDS, Counted, Kind, Mustered
 
 
-class Placed(Target):
-    """A model near the target marker: where it stands, read as a clock with 12 straight on along the line of fire."""
+class Placed(Counted, Mustered):
+    """A model near the target marker, or soldiers of one team; 12 o'clock is straight on along the line of fire."""
 
     target: Kind = field("soldier", label="Model", group="target", names=KINDS, fills="kind",
-                         help="A soldier is a model of his own.")
+                         help="A single soldier is a model of his own.")
+    count: int = field(1, ge=1, le=20, label="How many of them", group="target", when={"target": ("soldier",)},
+                       help="Soldiers of one team that stand together (W-B7).")
     distance: int = field(0, ge=0, le=60, label="Distance from the marker", group="target", unit="cm")
     clock: int = field(12, ge=1, le=12, label="Direction from the marker", group="target", unit="o'clock")
     half: int = field(1, ge=1, le=10, label="Half its length", group="target", unit="cm", more=True)
@@ -31,12 +46,19 @@ class Guns(Ruled):
     calibre: int = field(105, ge=11, le=420, label="Calibre", group="battery", unit="mm", fills="calibre")
     blast: int = field(8, ge=0, le=40, label="Blast radius", group="battery", unit="cm", fills="blast",
                        help="From the unit chart.")
+    crew_of_one: bool = crew_of_one("battery", when={"battery": ("on_table",)})
     shells: int = field(5, ge=1, le=5, label="Shells at this marker", group="battery",
                         help="5 target markers for each battery or platoon, a shell each.")
     enemy_fires: bool = field(False, label="An enemy battery fires too", group="enemy", more=True,
                               help="Of two on the table, or two off it, readiness tests decide who is first.")
     enemy_skill: Skill = combat_skill("enemy", when={"enemy_fires": (True,)}, more=True)
     enemy_rank: Rank = commander_rank("enemy", when={"enemy_fires": (True,)}, more=True)
+
+
+    @model_validator(mode="after")
+    def _is_served(self) -> Self:
+        refuse_crew_of_one(self.crew_of_one and self.battery == "on_table")
+        return self
 
 
 ASKED: dict[str, tuple[object, ...]] = {"begin": ("request",)}

@@ -39,11 +39,16 @@ def fragments(given: facts_fire.Blast) -> Situation:
 @procedure
 def soldiers_in_blast(team: Model, count: int, cs: int) -> Steps[Toll]:
     """A D10 + CS for each soldier; the team loses its fire at most once to one burst."""
-    reading = Soldiers(tuple(soldier_ends(team, face + cs) for face in range(1, 11)))
-    sorting = yield Roll(count, reading, "Fragments on soldiers", sides=10, table="heavy_fire",
-                         note=f"D10 + CS for each, shelter {team.shelter}.")
+    sorting = yield dice_for_soldiers(team, count, cs)
     harm = yield from suffer(Damage(dead=sorting.dead), team.crew, sorting.dead + sorting.saved > 0)
     return toll_of(team, harm)
+
+
+def dice_for_soldiers(team: Model, count: int, cs: int) -> Roll:
+    """A D10 for each, sorted into the spared, the saved and the dead."""
+    reading = Soldiers(tuple(soldier_ends(team, face + cs) for face in range(1, 11)))
+    return Roll(count, reading, "Fragments on soldiers", sides=10, table="heavy_fire",
+                note=f"D10 + CS for each, shelter {team.shelter}.")
 
 
 def soldier_ends(team: Model, total: int) -> str:

@@ -134,6 +134,11 @@ def fragments(given: facts_fire.Blast) -> Plates:
     return f"D10{plus(adds)} each", f"{sum(row.count for row in given.models)} in the blast"
 
 
+def building_fragments(given: facts_fire.BuildingBlast) -> Plates:
+    """To hit, and the calibre that decides the effects."""
+    return f"D10{plus(cs(given.skill) if given.rulings.fragments_cs else 0)} to hit", f"{given.calibre} mm"
+
+
 def indirect_fire(given: facts_indirect.IndirectFire) -> Plates:
     """The request, the shells and how they scatter."""
     request = (f"IFR {against('IFR', cs(given.observer_skill), cr(given.observer_rank))}",) if given.asks else ()

@@ -11,14 +11,15 @@ from math import cos, hypot, radians, sin
 from rules.engine import OWNER, Note, Situation, Steps, each, procedure
 from rules.ruleset import Change, Outcome
 from rules.steel_wheels import facts_fire, facts_indirect
-from rules.steel_wheels.damage import Crew
+from rules.steel_wheels.damage import Crew, Damage, Harm
 from rules.steel_wheels.effects import FULL_SHOT, Shot, effects, soldier_hit, strike
-from rules.steel_wheels.fragments import fragments_of, fragments_on
+from rules.steel_wheels.fragments import dice_for_soldiers, fragments_of, fragments_on
 from rules.steel_wheels.heavy_fire import CHOICE, MISS, named_part, to_hit
 from rules.steel_wheels.models import HashedOnce, Model, model_of
 from rules.steel_wheels.penetration import Shell
 from rules.steel_wheels.readiness import BOTH, DECLARER, Ready, who_is_first
 from rules.steel_wheels.scatter import Burst, burst
+from rules.steel_wheels.suffering import suffer
 from rules.steel_wheels.tables import cr, cs
 from rules.steel_wheels.toll import IN_ACTION, OUT, Log, ModelLog, fate, in_turn, written
 from rules.steel_wheels.trials import WORDS, trial
@@ -50,6 +51,11 @@ class Barrage(Outcome):
             return "The artillery does not answer: no indirect fire this turn."
         order = ORDER.get(self.first, "The enemy battery fires first. ")
         return order + in_turn(self.models)
+
+    @property
+    def ended_as(self) -> str:
+        """Whether shells have fallen."""
+        return "fired" if self.answered else "no answer"
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -203,10 +209,28 @@ def model_under_shells(model: Model, direct: int, near: int, battery: Battery, l
 @procedure
 def one_shell(model: Model, direct: bool, battery: Battery) -> Steps[Hit]:
     """One shell on a model or near it, and what is left of its crew."""
+    together = model.kind == "soldier" and model.crew.men > 1
+    harm = yield (team_under_shell(model, direct, battery.fragments_cs) if together
+                  else model_under_shell(model, direct, battery))
+    left = model.crew.after(harm)
+    return Hit(None if harm.gone or not left.men else left, Log((harm,)))
+
+
+@procedure
+def model_under_shell(model: Model, direct: bool, battery: Battery) -> Steps[Harm]:
+    """A direct hit, or fragments."""
     shot = yield (hit_from_above(model, battery.shell, battery.cs, battery.part_rule) if direct
                   else fragments_on(model, fragments_of("oblique"), battery.fragments_cs, "best"))
-    left = model.crew.after(shot.harm)
-    return Hit(None if shot.harm.gone or not left.men else left, Log((shot.harm,)))
+    return shot.harm  # type: ignore[no-any-return]
+
+
+@procedure
+def team_under_shell(team: Model, direct: bool, cs: int) -> Steps[Harm]:
+    """The soldier under a direct hit dies, and fragments reach all others of the team (W-B7)."""
+    yield Note("Direct hit" if direct else "Fragments", f"{team.crew.men} soldiers of a team.", table="heavy_fire")
+    sorting = yield dice_for_soldiers(team, team.crew.men - direct, cs)
+    return (yield from suffer(Damage(dead=sorting.dead + direct), team.crew,
+                              direct or sorting.dead + sorting.saved > 0))
 
 
 @procedure
@@ -251,9 +275,16 @@ def _places(given: facts_indirect.IndirectFire) -> tuple[Place, ...]:
 
 
 def _models(given: facts_indirect.IndirectFire) -> tuple[Model, ...]:
-    models = (model_of(model, given.calibre, given.rulings.track_penetration) for model in given.models)
-    # The fire table speaks of a single soldier: he is his own crew.
-    return tuple(model.with_crew(replace(model.crew, men=1)) if model.kind == "soldier" else model for model in models)
+    return tuple(_model(model, given) for model in given.models)
+
+
+def _model(placed: facts_indirect.Placed, given: facts_indirect.IndirectFire) -> Model:
+    model = model_of(placed, given.calibre, given.rulings.track_penetration)
+    if model.kind != "soldier":
+        return model
+    # The fire table speaks of a single soldier: alone he is his own crew. Those who stand elsewhere still count.
+    half = model.crew.started - 2 * (model.crew.men - placed.count) if placed.count > 1 else 0
+    return model.with_crew(replace(model.crew, men=placed.count, started=max(0, half)))
 
 
 def _point(distance: int, clock: int) -> tuple[float, float]:

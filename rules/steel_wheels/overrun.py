@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine import Note, Situation, Steps, each_of, procedure
+from rules.engine import Note, Situation, Steps, each, each_of, procedure
 from rules.steel_wheels import facts_move
 from rules.steel_wheels.damage import UNSCATHED, Damage
 from rules.steel_wheels.effects import FRAGMENTS, damaged
@@ -16,14 +16,33 @@ DODGES = WORDS["DT"][0]
 
 @procedure
 def overrun(given: facts_move.Overrun) -> Situation:
-    """Each model in the way dodges or is rammed."""
-    models = ((row.count, model_of(row, 0, False)) for row in given.models)
-    return each_of(model_in_the_way(model, given.rulings.ram_column) for count, model in models for _ in range(count))
+    """Row after row: soldiers of a team together, any other model by itself."""
+    line: list[Situation] = []
+    for row in given.models:
+        model = model_of(row, 0, False)
+        line += ([soldiers_in_the_way(model, row.count)] if row.target == "soldier" else
+                 [model_in_the_way(model, given.rulings.ram_column)] * row.count)
+    return each_of(line)
+
+
+@procedure
+def soldiers_in_the_way(team: Model, count: int) -> Steps[Toll]:
+    """Each soldier dodges or dies."""
+    dead = yield each(count, soldier_in_the_way(team.crew.cs))
+    harm = yield from suffer(Damage(dead=dead), team.crew, False)
+    return toll_of(team, harm)
+
+
+@procedure
+def soldier_in_the_way(cs: int) -> Steps[int]:
+    """A dodge test; a failure is one dead."""
+    yield Note("Overrun", "Soldier in the way.", table="effects")
+    return int((yield dodge_test(cs)) != DODGES)
 
 
 @procedure
 def model_in_the_way(model: Model, ram_column: str) -> Steps[Toll]:
-    """A dodge test; a failure is a soldier dead or the ramming row."""
+    """A dodge test; a failure is the ramming row."""
     yield Note("Overrun", f"{model.title} in the way.", table="effects")
     if (yield dodge_test(model.crew.cs)) == DODGES:
         return toll_of(model, UNSCATHED)
@@ -32,12 +51,9 @@ def model_in_the_way(model: Model, ram_column: str) -> Steps[Toll]:
 
 @procedure
 def rammed(model: Model, ram_column: str) -> Steps[Toll]:
-    """A soldier dies; a vehicle or gun takes D10 on the ramming rows."""
-    if model.kind == "soldier":
-        harm = yield from suffer(Damage(dead=1), model.crew, False)
-    else:
-        # W7: the jeep column carries the label Ramming for every unarmoured vehicle.
-        own = model.kind == "artillery" or ram_column == "by_type"
-        # W-B3: it is no heavy-weapon fire, so nobody tests whether he can still fire.
-        harm = yield damaged(model.effect_column("body") if own else JEEP_BODY, FRAGMENTS, model.crew, False)
+    """A vehicle or gun takes D10 on the ramming rows."""
+    # W7: the jeep column carries the label Ramming for every unarmoured vehicle.
+    own = model.kind == "artillery" or ram_column == "by_type"
+    # W-B3: it is no heavy-weapon fire, so nobody tests whether he can still fire.
+    harm = yield damaged(model.effect_column("body") if own else JEEP_BODY, FRAGMENTS, model.crew, False)
     return toll_of(model, harm)

@@ -25,7 +25,7 @@ class HighExplosive:
     def fragments(self, whom: str) -> Follow:
         """The fragments that follow."""
         return Follow("fragments", f"Fragments on {whom} in the blast radius",
-                      {"calibre": self.calibre, "skill": self.skill})
+                      {"calibre": self.calibre, "skill": self.skill}, who={})
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,9 @@ class Penetration(Outcome):
     @property
     def follows(self) -> tuple[Follow, ...]:
         """Even a hit without damage asks for a can't-fire test."""
-        return () if self.penetrated else (Follow("cant_fire", "Can't-fire test, if it has not acted"),)
+        if self.penetrated:
+            return ()
+        return (Follow("cant_fire", "Can't-fire test, if it has not acted", who={"unit": "target"}),)
 
 
 @procedure

@@ -21,6 +21,11 @@ class Sequence(Outcome):
     first: str
 
     @property
+    def ended_as(self) -> str:
+        """Who acts first, in a word."""
+        return self.first
+
+    @property
     def sentence(self) -> str:
         """The order of the two units."""
         return SENTENCES[self.first]

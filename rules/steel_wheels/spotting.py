@@ -26,7 +26,8 @@ def spotting(given: facts_move.Spotting) -> Steps[Answer]:
     stands = f"up to {reach} cm, and it stands at {given.distance} cm"
     if given.distance > reach:
         return Answer("no", f"It cannot be seen: {stands}.")
-    return Answer("yes", f"It can be seen: {stands}.", "heavy_shot", "Fire at it")
+    return Answer("yes", f"It can be seen: {stands}.", "heavy_shot", "Fire at it",
+                  next_who=(("shooter", "observer"), ("target", "target")))
 
 
 def spotting_distance(given: facts_move.Spotting) -> int:

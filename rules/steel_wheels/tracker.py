@@ -8,7 +8,7 @@ from rules.ruleset import Order, Stat, Turn, TurnStep
 from rules.steel_wheels.tables import TABLES
 
 FIRE = ("spotting", "light_fire_vehicle", "light_fire_infantry", "heavy_shot", "building_shot", "scatter",
-        "fragments", "hit_from_above", "incendiary")
+        "fragments", "building_fragments", "hit_from_above", "incendiary")
 ASSAULTS = ("assault_infantry", "assault_vehicle", "assault_building", "assault_open_top", "overrun", "melee")
 MOVES = ("manoeuvre", "terrain", "minefield", "crew", "courage")
 

@@ -44,6 +44,11 @@ class Verdict(Outcome):
         return SENTENCES[self.test][not self.passed]
 
     @property
+    def ended_as(self) -> str:
+        """Passed or failed."""
+        return "passed" if self.passed else "failed"
+
+    @property
     def changes(self) -> tuple[Change, ...]:
         """Courage and fire are written to the unit that tested."""
         if self.test == "CT":
@@ -56,7 +61,7 @@ class Verdict(Outcome):
     def follows(self) -> tuple[Follow, ...]:
         """What the sheet says comes next."""
         if self.test == "IFR" and self.passed:
-            return (Follow("indirect_fire", "Indirect fire in step 4", {"begin": "shells"}),)
+            return (Follow("indirect_fire", "Indirect fire in step 4", {"begin": "shells"}, {"battery": "battery"}),)
         if self.test == "DT mine" and not self.passed:
             return (Follow("minefield", "Roll for the mine", {"danger": "mine", "dodge": "failed"}),)
         return ()

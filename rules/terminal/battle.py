@@ -13,6 +13,7 @@ from rules.frame.deed import Adjust, Answer, Deed, Muster
 from rules.frame.offer import Offer
 from rules.frame.sheet import Ruleset
 from rules.frame.story import Story, told
+from rules.frame.told import asked
 from rules.terminal import text
 from rules.terminal.given import faces_from, value_from
 from rules.terminal.player import ask
@@ -83,7 +84,7 @@ class Table:
         if isinstance(asking, Choice):
             options = ", ".join(f"{n} {asking.name(option)}" for n, option in enumerate(asking.options, start=1))
             return f"{asking.question or asking.label} {options}"
-        return f"{text.request_line(asking)}: Enter throws, or type your faces."
+        return f"{text.request_line(asked(asking, self.battle.edition))}: Enter throws, or type your faces."
 
     def _take(self, typed: str) -> None:
         command, _, rest = typed.partition(" ")
@@ -106,7 +107,7 @@ class Table:
         """Every card, with what there is to see on it."""
         for unit in self.battle.units:
             seen = ", ".join(f"{stat.label} {getattr(unit, stat.key)}" for stat in unit.shown())
-            yield f"{unit.id:<6} {unit.name}{'' if unit.there else ' (gone)'}: {seen}"
+            yield f"{unit.id:<6} {unit.name}{'' if unit.there else ' (not on the table)'}: {seen}"
 
     def _adjust(self, words: str) -> None:
         unit, key, value = ([*words.split(maxsplit=2), "", "", ""])[:3]
@@ -133,7 +134,7 @@ class Table:
             return ids[0]
         names = ", ".join(f"{n} {self.battle.unit(id).name}" for n, id in enumerate(ids, start=1))
         print(f"{role.capitalize()}: {names}")
-        return str(_numbered(ask("Number: "), ids))
+        return str(_numbered(ask("Number, Enter takes the first: ") or "1", ids))
 
     def _fact(self, offer: Offer, name: str) -> Any:
         view = next((view for view in self.battle.edition.action(offer.action).fields() if view.name == name), None)

@@ -13,7 +13,9 @@ from typing import Any
 from rules import ruleset, rulesets
 from rules.engine import Choice, Note, PlayerError, Step
 from rules.frame.action import Action, Picture, Resolution, outcome_to_json
-from rules.terminal import player, text
+from rules.frame.edition import Edition
+from rules.frame.told import told
+from rules.terminal import player, text, verify
 from rules.terminal.given import choices_from, faces_from, facts_from, plan_from
 
 BAD_INPUT = 2
@@ -23,14 +25,21 @@ def main(words: Sequence[str] | None = None) -> int:
     """Runs one command; bad input is one sentence and exit code 2."""
     given = _parser().parse_args(words)
     try:
-        for line in given.run(given):
-            print(line)
+        return _printed(given.run(given))
     except PlayerError as error:
         print(error, file=sys.stderr)
         return BAD_INPUT
     except BrokenPipeError:
         return 0
-    return 0
+
+
+def _printed(lines: Iterator[str]) -> int:
+    """Prints all lines; a command that can find something wrong ends with its exit code."""
+    while True:
+        try:
+            print(next(lines))
+        except StopIteration as end:
+            return end.value or 0
 
 
 def _list(given: argparse.Namespace) -> Iterator[str]:
@@ -44,20 +53,21 @@ def _list(given: argparse.Namespace) -> Iterator[str]:
 
 
 def _roll(given: argparse.Namespace) -> Iterator[str]:
-    action = ruleset(given.ruleset).action(given.action)
+    edition = ruleset(given.ruleset).printed
+    action = edition.action(given.action)
     facts = facts_from(action, given.facts)
     faces = faces_from(given.faces) if given.faces is not None else None
     done = action.resolve(facts, faces, choices_from(given.choices))
     if given.json:
         yield json.dumps({"action": action.id, "facts": facts.plain(), **resolution_json(done)}, ensure_ascii=False)
         return
-    yield from resolution_lines(done)
+    yield from resolution_lines(done, edition)
 
 
-def resolution_lines(done: Resolution) -> Iterator[str]:
+def resolution_lines(done: Resolution, edition: Edition) -> Iterator[str]:
     """The steps and the sentence."""
     for number, step in enumerate(done.steps, start=1):
-        yield from text.step_lines(number, step)
+        yield from text.step_lines(number, told(step, edition))
     yield done.sentence
 
 
@@ -113,7 +123,7 @@ def _samples(given: argparse.Namespace) -> Iterator[str]:
         found = ruleset(id)
         action = next((action for action in found.actions if action.sample), found.actions[0])
         yield f"{found.title}: {action.title}"
-        yield from resolution_lines(action.resolve(action.facts(**action.sample)))
+        yield from resolution_lines(action.resolve(action.facts(**action.sample)), found.printed)
         yield ""
 
 
@@ -151,6 +161,9 @@ def _parser() -> argparse.ArgumentParser:
     sheet.set_defaults(run=_sheet)
     _battling(commands.add_parser("battle", help="a whole game: muster, offers, dice, undo"))
     commands.add_parser("samples", help="one action of every sheet").set_defaults(run=_samples)
+    check = commands.add_parser("verify", help="play a log or a backup of the app again and compare every step")
+    check.add_argument("file")
+    check.set_defaults(run=lambda given: verify.lines(given.file))
     return parser
 
 

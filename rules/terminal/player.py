@@ -8,7 +8,9 @@ from typing import Any, TypeVar
 from rules import ruleset, rulesets
 from rules.engine import Choice, Play, PlayerError, Roll
 from rules.frame.action import Action
+from rules.frame.edition import Edition
 from rules.frame.facts import Facts, FactsError, FieldView
+from rules.frame.told import asked, told
 from rules.terminal import text
 from rules.terminal.given import faces_from, value_from
 
@@ -25,16 +27,16 @@ def play(sheet: str | None = None, action: str | None = None) -> None:
         found = ruleset(sheet) if sheet else ruleset(_pick("Play sheet", rulesets(), lambda id: ruleset(id).title))
         fixed = found.action(action) if action else None
         while True:
-            _one(fixed or _pick(found.title, found.actions, lambda offered: offered.title))
+            _one(fixed or _pick(found.title, found.actions, lambda offered: offered.title), found.printed)
     except Leave:
         print("Bye.")
 
 
-def _one(action: Action) -> None:
+def _one(action: Action, edition: Edition) -> None:
     facts = _ask_facts(action)
     for line in text.picture_lines(action.odds_view(facts)):
         print(line)
-    done = _step_by_step(action, facts)
+    done = _step_by_step(action, facts, edition)
     print(done.outcome.sentence)
     print()
 
@@ -60,16 +62,16 @@ def _ask_field(view: FieldView, values: dict[str, Any]) -> None:
         values[view.name] = value_from(view, typed)
 
 
-def _step_by_step(action: Action, facts: Facts) -> Play:
+def _step_by_step(action: Action, facts: Facts, edition: Edition) -> Play:
     playing = action.play(facts)
     shown = 0
     while True:
         for step in playing.steps[shown:]:
             shown += 1
-            print("\n".join(text.step_lines(shown, step)))
+            print("\n".join(text.step_lines(shown, told(step, edition))))
         if playing.asking is None:
             return playing
-        typed = ask(_prompt(playing.asking))
+        typed = ask(_prompt(playing.asking, edition))
         if typed == "u" and playing.record:
             playing = playing.undone()
             shown = len(playing.steps)
@@ -77,9 +79,9 @@ def _step_by_step(action: Action, facts: Facts) -> Play:
         _answer(playing, typed)
 
 
-def _prompt(asking: Roll | Choice) -> str:
+def _prompt(asking: Roll | Choice, edition: Edition) -> str:
     if isinstance(asking, Roll):
-        return f"{text.request_line(asking)}: Enter throws, or type your faces, u takes the last back: "
+        return f"{text.request_line(asked(asking, edition))}: Enter throws, or type your faces, u takes the last back: "
     options = ", ".join(f"{number} {asking.name(option)}" for number, option in enumerate(asking.options, start=1))
     return f"{asking.question or asking.label} {options}: "
 

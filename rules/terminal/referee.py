@@ -32,6 +32,7 @@ class Referee:
         self.sheet = ruleset.battle_sheet
         self.dice = random.Random(seed)
         self.done: Counter[str] = Counter()
+        self.looked_at: dict[str, Unit] = {}
         self.story = Story((ruleset.battle(),))
 
     def watch(self) -> Story:
@@ -47,7 +48,7 @@ class Referee:
         self.do(self.story.battle.start())
         for card in self.forces():
             self.do(Muster(unit=card.model_dump(mode="json")))
-        while self.battle.turn.number <= self.turns and not self.battle.view().over:
+        while self.battle.turn.number <= self.turns and (self.battle.play or not self.battle.view().over):
             self.hold(self.story.number < MOST_DEEDS, "the turn does not end")
             self._one_more()
         self._whole()
@@ -102,7 +103,7 @@ class Referee:
             self.do(Adjust(unit=unit.id, key=key, value=self.dice.randint(-2, 12)))
 
     def _go_on(self) -> None:
-        play = self.battle.playing()
+        play = self.battle.standing
         if play.asking is None:
             self._close()
         elif isinstance(play.asking, Choice):
@@ -180,7 +181,7 @@ class Referee:
         else:
             yield Answer(faces=(99,) * 3)
             yield Begin(action=self.battle.play.action, facts=self.battle.play.facts)
-            if self.battle.playing().asking:
+            if self.battle.standing.asking:
                 yield Close(sentence="Done.")
 
     # -- what is looked at
@@ -188,7 +189,8 @@ class Referee:
     def do(self, deed: Deed) -> None:
         """One deed, through JSON and back."""
         again = self.sheet.deed_from_json(deed.to_json())
-        self.hold(again == deed, f"{deed!r} comes back from JSON as {again!r}")
+        if again != deed:
+            raise Broken(f"{deed!r} comes back from JSON as {again!r}")
         self.hold(deed.told(self.battle).strip(), f"{deed.deed} says nothing")
         self.story = self.story.after(deed)
         self.done[deed.deed] += 1
@@ -197,7 +199,9 @@ class Referee:
         for law, holds in self.sheet.laws.items():
             self.hold(self.battle.edition.within(holds, self.battle), f"broken: {law}")
         for unit in self.battle.units:
-            self._within_limits(unit)
+            if self.looked_at.get(unit.id) is not unit:
+                self._within_limits(unit)
+                self.looked_at[unit.id] = unit
         if thoroughly and self.battle.play is None:
             self._every_offer()
             self.hold(self.battle.view().title, "a view without a title")

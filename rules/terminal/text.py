@@ -5,38 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.engine import Choice, Need, Note, Roll, Step
 from rules.frame.action import Action, Picture
 from rules.frame.facts import FieldView
 from rules.frame.table import Table
+from rules.frame.told import ToldStep
 from rules.frame.view import rows
 
 
-def step_lines(number: int, step: Step) -> Iterator[str]:
+def step_lines(number: int, step: ToldStep) -> Iterator[str]:
     """One step: what was thrown, what was needed and why, what came of it."""
-    request = step.request
-    if isinstance(request, Note):
-        yield f"{number}. {request.label}: {request.text}"
-    elif isinstance(request, Choice):
-        yield f"{number}. {request.question or request.label} {step.text}"
+    if step.kind == "note":
+        yield f"{number}. {step.label}: {step.text}"
+    elif step.kind == "choice":
+        yield f"{number}. {step.question or step.label} {step.text}"
     else:
         faces = " ".join(_face(face, mark) for face, mark in zip(step.faces, step.marks, strict=True)) or "no dice"
-        yield f"{number}. {request_line(request)}: {faces} -> {step.text}"
-        yield from (f"   {line}" for line in need_lines(request))
+        yield f"{number}. {request_line(step)}: {faces} -> {step.text}"
+        yield from (f"   {line}" for line in need_lines(step))
 
 
-def request_line(roll: Roll) -> str:
+def request_line(step: ToldStep) -> str:
     """What is thrown and how it is read."""
-    return ", ".join(part for part in (roll.label, roll.thrown, roll.reading.text, roll.outlook) if part)
+    return ", ".join(part for part in (step.label, step.thrown, step.reading, step.outlook) if part)
 
 
-def need_lines(roll: Roll) -> Iterator[str]:
+def need_lines(step: ToldStep) -> Iterator[str]:
     """The named modifiers behind the number of dice and the need."""
-    added, goal = getattr(roll.reading, "plus", None), roll.reading.goal
-    for number in (roll.n, added, goal if goal is not added else None):
-        if isinstance(number, Need) and number.modifiers:
-            start = f"{number.base}+ " if number.kind == "over" else f"{number.base} " if number.kind == "under" else ""
-            yield start + ", ".join(f"{value:+d} {name}" for name, value in number.modifiers)
+    for number in step.needs:
+        start = f"{number.base}+ " if number.kind == "over" else f"{number.base} " if number.kind == "under" else ""
+        yield start + ", ".join(f"{value:+d} {name}" for name, value in number.modifiers)
 
 
 def _face(face: int, mark: bool | None) -> str:

@@ -79,7 +79,7 @@ def test_a_certain_number_is_kept_whatever_falls(sheet):
         start = action.play(action.facts(**action.sample))
         count = count_of(start)
         for _ in range(15 if count.certain else 0):
-            play = Play(start.situation)
+            play = start.again(())
             while play.asking is not None:
                 play.throw() if isinstance(play.asking, Roll) else play.answer(play.asking.options[-1])
             assert len(play.steps) == count.steps, action.id

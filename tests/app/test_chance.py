@@ -12,6 +12,7 @@ from app.chance import after, before
 from app.words import Words
 from rules import ruleset
 from rules.engine import Best, Choice, Lookup, Roll, Step, Total, at_least, at_most, need, target
+from rules.frame.rarity import rarity
 from rules.ruleset import SHELF
 
 ENGLISH, SPANISH = Words("en"), Words("es")
@@ -22,7 +23,7 @@ def ahead(roll: Roll, words: Words = ENGLISH, **how) -> str:
 
 
 def fell(roll: Roll, *faces: int, words: Words = ENGLISH) -> str:
-    return after(Step(roll, faces, roll.reading.read(faces)), words.word)
+    return after(rarity(Step(roll, faces, roll.reading.read(faces))), words.word)
 
 
 class Chart:
@@ -129,4 +130,4 @@ def test_every_throw_of_every_action_can_be_told(sheet):
                 ahead(play.asking, words)
             play.throw()
             step = [step for step in play.steps if step.faces][-1]
-            assert not after(step, ENGLISH.word).endswith((" 0 %", " 100 %"))
+            assert not after(rarity(step), ENGLISH.word).endswith((" 0 %", " 100 %"))

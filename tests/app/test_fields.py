@@ -96,7 +96,7 @@ def test_the_plan_never_covers_its_segments(window, size, scale):
 
 
 def marks_of(sheet: str, action: str, name: str = "distance", **facts) -> tuple[Mark, ...]:
-    rules = ruleset(sheet)
+    rules = ruleset(sheet).printed
     found = rules.action(action)
     draft = Draft(rules, found, facts)
     return Surveyor(rules, found).scale(name, draft.views[name], draft.trial(name)).marks
@@ -114,13 +114,13 @@ def test_without_dice_marks_stand_where_the_answer_changes():
 
 
 def test_facts_that_are_wrong_elsewhere_have_no_marks():
-    assert marks_of("order_dice", "shoot", **GUN | {"shooters": 12}) == ()
+    assert marks_of("order_dice", "shoot", **GUN | {"in_transport": True}) == ()
 
 
 def test_a_field_of_a_row_is_tried_in_its_own_row():
     from app.draft import RowDraft
 
-    rules = ruleset("command_tokens")
+    rules = ruleset("command_tokens").printed
     fire = rules.action("fire")
     draft = Draft(rules, fire, {"target": "medium_vehicle", "neighbours": [{"distance": 3}, {"distance": 5}]})
     row = RowDraft(draft, draft.views["neighbours"], 1)

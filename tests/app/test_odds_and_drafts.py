@@ -8,6 +8,7 @@ import pytest
 
 from app.draft import Draft, words_of
 from app.storage import Store
+from app.teller import step_lines
 from rules import ruleset
 
 
@@ -84,15 +85,13 @@ def test_a_closed_page_is_not_kept_alive_by_its_last_question(window):
 
 
 def test_every_decision_of_a_shot_is_found_with_all_its_options(window):
-    from app.odds import open_choices
-
     shoot = ruleset("scw").action("shoot")
-    found = {choice.label: choice for choice in open_choices(shoot.start(shoot.facts(rifle=4)))}
+    found = {choice.label: choice for choice in shoot.open_choices(shoot.facts(rifle=4))}
     assert found["Trade in hits"].options == (0, 1, 2, 3, 4)
 
 
 def shoot_draft(**given) -> Draft:
-    sheet = ruleset("scw")
+    sheet = ruleset("scw").printed
     return Draft(sheet, sheet.action("shoot"), given)
 
 
@@ -112,7 +111,7 @@ def test_a_draft_names_the_wrong_field():
 
 
 def test_swapping_twice_changes_nothing():
-    sheet = ruleset("gang_skirmish")
+    sheet = ruleset("gang_skirmish").printed
     draft = Draft(sheet, sheet.action("combat"), {"first_ws": 5, "second_ws": 2})
     before = dict(draft.values)
     draft.swap()
@@ -123,7 +122,7 @@ def test_swapping_twice_changes_nothing():
 
 @pytest.mark.parametrize("sheet", ["scw", "order_dice", "command_tokens", "steel_wheels", "gang_skirmish"])
 def test_what_a_hidden_field_says_does_not_count(sheet):
-    rules = ruleset(sheet)
+    rules = ruleset(sheet).printed
     hidden = 0
     for action in rules.actions:
         draft = Draft(rules, action, action.sample)
@@ -157,7 +156,7 @@ def test_facts_in_a_few_words():
 def test_a_unit_fills_its_group_and_impossible_values_are_left(tmp_path):
     store = Store.open(tmp_path / "a.db")
     unit = store.add_unit("gang_skirmish", "A", "fighter", "Ratty", {"bs": 5, "strength": 99}, {})
-    sheet = ruleset("gang_skirmish")
+    sheet = ruleset("gang_skirmish").printed
     draft = Draft(sheet, sheet.action("shoot"))
     draft.fill_from("shooter", store.unit(unit))
     assert draft.values["bs"] == 5
@@ -170,7 +169,7 @@ def test_a_unit_fills_its_group_and_impossible_values_are_left(tmp_path):
 def test_a_unit_with_losses_has_no_more_shooters_or_tough_fighters_than_models(
         tmp_path, kind, action, role, field, full):
     store = Store.open(tmp_path / "a.db")
-    sheet = ruleset("order_dice")
+    sheet = ruleset("order_dice").printed
     template = next(known for known in sheet.units if known.id == kind)
     profile = {stat.key: stat.start for stat in template.profile}
     for models, expected in ((10, full), (4, 4)):
@@ -183,9 +182,10 @@ def test_a_unit_with_losses_has_no_more_shooters_or_tough_fighters_than_models(
 def begin(store: Store):
     from app.play_session import PlaySession
 
-    sheet = ruleset("scw")
+    sheet = ruleset("scw").printed
     shoot = sheet.action("shoot")
-    return PlaySession.begin(store, sheet, shoot, shoot.facts(rifle=4), units={"shooter": 7})
+    unit = store.add_unit("scw", "A", "platoon", "1st Platoon")
+    return PlaySession.begin(store, sheet, shoot, shoot.facts(rifle=4), units={"shooter": unit})
 
 
 def test_an_answer_is_on_the_disk_before_it_is_known(tmp_path):
@@ -204,10 +204,11 @@ def test_a_killed_game_goes_on_at_the_same_step(tmp_path):
     session.enter((5, 6, 1, 1))
     session.choose(1)
     fresh = Store.open(tmp_path / "a.db")
-    again = PlaySession.resume(fresh, ruleset("scw"), fresh.open_action())
+    again = PlaySession.resume(fresh, ruleset("scw").printed, fresh.open_action())
     assert again.play.record == session.play.record
     assert again.asking == session.asking
-    assert again.units == {"shooter": 7}
+    assert again.units == session.units
+    assert [unit["name"] for unit in fresh.entry(session.entry).units] == ["1st Platoon"]
 
 
 def test_what_is_shared_tells_every_step(tmp_path):
@@ -215,16 +216,16 @@ def test_what_is_shared_tells_every_step(tmp_path):
     session.enter((5, 1, 1, 1))
     session.choose(0)
     session.enter((1,))
-    text = session.text()
-    assert "To hit [5 1 1 1] by hand" in text
-    assert session.play.outcome.sentence in text
+    lines = list(step_lines(session.steps, str, "by hand"))
+    assert lines[0] == "1. To hit [5 1 1 1] by hand: 1 hit"
+    assert len(lines) == len(session.play.steps) == 4
 
 
 def test_home_opens_without_reading_any_rules():
     import subprocess
     import sys
 
-    parts = "app.theme, app.words, app.settings, app.storage, app.playing"
+    parts = "app.theme, app.words, app.settings, app.storage, app.playing, app.editions, app.retelling"
     code = f"import sys, {parts}; print('pydantic' in sys.modules, 'rules' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.split() == ["False", "False"]

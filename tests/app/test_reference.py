@@ -59,31 +59,6 @@ def test_header_and_first_column_follow_the_cells(window):
     assert view.first.y == pytest.approx(view.y)
 
 
-def test_a_house_rule_holds_is_marked_and_can_be_dropped(window):
-    from app.screens.house_rule import changed_cells, put_rule, with_cell
-
-    app = window.app
-    ruleset = app.ruleset("gang_skirmish")
-    table = ruleset.tables["to_wound"]
-    text = with_cell(table, 0, 1, "6+")
-    put_rule(app, "gang_skirmish", "to_wound", text, lambda: None)
-    assert ruleset.tables["to_wound"].rows[0][1] == "6+"
-    assert app.store.house_rule("gang_skirmish", "to_wound") == text
-    assert changed_cells(ruleset.tables, "to_wound") == ({(0, 1)} if table.rows[0][1] != "6+" else set())
-    put_rule(app, "gang_skirmish", "to_wound", None, lambda: None)
-    assert ruleset.tables["to_wound"].rows == table.rows
-    assert app.store.house_rule("gang_skirmish", "to_wound") is None
-
-
-def test_a_table_of_another_shape_is_refused_with_a_sentence(window):
-    from app.screens.house_rule import put_rule
-
-    put_rule(window.app, "gang_skirmish", "to_wound", "one,two\n1,2\n", lambda: None)
-    window.frames(3)
-    assert window.app.store.house_rule("gang_skirmish", "to_wound") is None
-    assert any("must keep the columns" in text for text in window.texts())
-
-
 def light_cell(window, sheet: str, table: str, row: int, column: int):
     """A cell of a table, found by its place and touched."""
     tab = open_tab(window, sheet)
@@ -143,7 +118,7 @@ def test_the_source_of_a_cell_says_what_is_printed(window):
 def test_every_table_of_a_roll_names_actions_and_every_field_tables_that_exist(sheet):
     from rules import ruleset
 
-    rules = ruleset(sheet)
+    rules = ruleset(sheet).printed
     for name, table in rules.tables.items():
         for row in table.rows:
             for action, facts in rules.rolls_with(name, row[0], table.columns[-1]):

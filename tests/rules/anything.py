@@ -58,8 +58,7 @@ def check_played(action: Action, facts: Facts, sheet: str) -> None:
 
 def check_named(action: Action, outcome: Any, sheet: str) -> None:
     """What the outcome changes belongs to a role of the action; what follows is an action that takes these facts."""
-    roles = {role.id for role in action.roles}
-    assert {change.role for change in outcome.changes} <= roles
+    assert {change.role for change in outcome.changes} <= action.all_roles | {"turn"}
     for follow in outcome.follows:
         ruleset(sheet).action(follow.action).facts(**follow.facts)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 
 import pytest
 
 from rules import ruleset, rulesets
-from rules.engine import SENSIBLE, Choice, Need, Roll
+from rules.engine import SENSIBLE, Choice, Need, PlayerError, Roll
 from rules.ruleset import Facts, one_in
 
 PLAYS = 30
@@ -19,8 +20,11 @@ every_action = pytest.mark.parametrize(
 
 
 def unit_keys(found):
-    """Everything a unit of this sheet carries."""
-    return {stat.key for unit in found.units for stat in (*unit.profile, *unit.state)}
+    """Everything a unit of this sheet carries, or its card in a battle."""
+    carried = {stat.key for unit in found.units for stat in (*unit.profile, *unit.state)}
+    with suppress(PlayerError):
+        carried |= {key for card in found.battle_sheet.cards for key in card.model_fields}
+    return carried
 
 
 def turn_keys(found):
@@ -144,11 +148,10 @@ def test_fields_can_be_drawn(found, action):
 
 @every_action
 def test_changes_and_follow_ons_lead_somewhere(found, action):
-    roles = {role.id for role in action.roles}
     for play in plays(action, action.facts(**action.sample)):
         for change in play.outcome.changes:
             assert change.key in (turn_keys(found) if change.role == "turn" else unit_keys(found))
-            assert change.role in roles | {"turn"}
+            assert change.role in action.all_roles | {"turn"}
             assert (change.delta is None) != (change.value is None)
         for follow in play.outcome.follows:
             found.action(follow.action).facts(**follow.facts)

@@ -134,68 +134,117 @@ def more_dice(rules, rifle: str) -> str:
 
 def set_rule(app, text: str | None) -> None:
     """The player's house rule from now on."""
-    app.ruleset(SHEET).house_rule(TABLE, text)
-    if text is None:
-        app.store.drop_house_rule(SHEET, TABLE)
-    else:
-        app.store.set_house_rule(SHEET, TABLE, text)
+    app.editions.put_table(SHEET, TABLE, text)
 
 
-@pytest.fixture
-def own_rules(window):
-    """The window; the printed tables hold again afterwards."""
-    yield window
-    window.app.ruleset(SHEET).house_rule(TABLE, None)
+def start_again(app) -> None:
+    """The app was ended and starts anew with the same file."""
+    path = app.store.path
+    app.store.close()
+    app.open_store(path)
 
 
-def test_an_action_keeps_the_printed_numbers_it_began_with(own_rules):
-    app = own_rules.app
+@pytest.mark.parametrize("killed", [False, True])
+def test_an_action_keeps_the_printed_numbers_it_began_with(window, killed):
+    app = window.app
     begun(app, (5, 6, 2, 1), rifle=4)
     set_rule(app, more_dice(app.ruleset(SHEET), "2"))
-    page = resumed(own_rules)
+    if killed:
+        start_again(app)
+    page = resumed(window)
     assert page.session.play.record[0].faces == (5, 6, 2, 1)
     assert "keeps the numbers it began with" in app.shell.strip.text
     page.session.choose(0)
     page.session.throw()
     page.show_next()
-    own_rules.frames(3)
+    window.frames(3)
     assert page.session.play.over
-    facts = page.session.action.facts(rifle=4)
-    app.shell.pile.back_to("home")
-    assert app.ruleset(SHEET).action(ACTION).play(facts).asking.n == 8, "today's numbers hold everywhere else"
+    now = app.ruleset(SHEET).action(ACTION)
+    assert now.play(now.facts(rifle=4)).asking.n == 8, "today's numbers hold everywhere else"
 
 
-def test_an_action_keeps_the_house_rules_it_began_with(own_rules):
-    app = own_rules.app
+@pytest.mark.parametrize("killed", [False, True])
+def test_an_action_keeps_the_house_rules_it_began_with(window, killed):
+    app = window.app
     set_rule(app, more_dice(app.ruleset(SHEET), "2"))
     begun(app, (5, 6, 2, 1, 1, 1, 1, 1), rifle=4)
     set_rule(app, None)
-    page = resumed(own_rules)
+    if killed:
+        start_again(app)
+    page = resumed(window)
     assert len(page.session.play.record[0].faces) == 8
-    assert app.ruleset(SHEET).tables.overridden == ()
-    app.play_by(page.session)
-    assert app.ruleset(SHEET).tables.overridden == ()
+    assert page.session.ruleset.house.keys() == {TABLE}
+    assert app.ruleset(SHEET).is_printed
 
 
-def test_numbers_that_nobody_knows_any_more_are_said_and_nothing_is_lost(own_rules):
-    app = own_rules.app
+def test_an_action_keeps_the_switches_it_began_with(window):
+    app = window.app
+    name, other = "raw_short_stack", True
+    assert app.ruleset(SHEET).action(ACTION).facts().rulings.raw_short_stack is not other
+    session = begun(app, (5, 6, 2, 1), rifle=4)
+    app.editions.put_switches(SHEET, {name: other})
+    start_again(app)
+    page = resumed(window)
+    assert page.session.ruleset == session.ruleset
+    assert page.session.facts.rulings.raw_short_stack is not other
+    assert app.ruleset(SHEET).action(ACTION).facts().rulings.raw_short_stack is other
+
+
+def test_a_rule_changed_by_the_menu_leaves_the_dice_on_the_table_as_they_were(quick):
+    """Two hits stay two hits when the sheet is opened over the action and a cell is changed."""
+    app = quick.app
+    session = begun(app, (5, 6, 2, 1), rifle=4)
+    page = app.go("resolve", session=session)
+    quick.wait(0.3)
+    told = [step.to_json() for step in session.steps]
+    app.go("reference", ruleset=SHEET)
+    set_rule(app, more_dice(app.ruleset(SHEET), "3"))
+    app.back()
+    quick.wait(0.3)
+    assert app.shell.pile.top is page
+    page.session.undo()
+    page.session.enter((5, 6, 2, 1))
+    assert [step.to_json() for step in page.session.steps] == told
+    assert app.store.entry(session.entry).edition == app.ruleset(SHEET).sheet.printed.digest
+
+
+def forget_edition(app, session) -> None:
+    """As if the action came from a file that does not have its edition."""
+    with app.store.write() as db:
+        db.execute("DELETE FROM editions WHERE digest = ?", (session.ruleset.digest,))
+
+
+def test_numbers_that_nobody_knows_any_more_are_said_and_nothing_is_lost(window):
+    app = window.app
     set_rule(app, more_dice(app.ruleset(SHEET), "2"))
     session = begun(app, (5, 6, 2, 1, 1, 1, 1, 1), rifle=4)
-    app.store.set_setting(f"tables.{app.store.entry(session.entry).house}", None)
+    forget_edition(app, session)
     set_rule(app, None)
-    page = resumed(own_rules)
+    page = resumed(window)
     assert type(page).__name__ == "HomePage"
-    assert any("do not fit today's numbers" in text for text in own_rules.texts())
+    assert any("do not fit today's numbers" in text for text in window.texts())
     assert app.store.entry(session.entry).answers, "the dice are still there"
     set_rule(app, more_dice(app.ruleset(SHEET), "2"))
-    assert resumed(own_rules).session.play.record == session.play.record
+    assert resumed(window).session.play.record == session.play.record
 
 
-def test_todays_numbers_hold_where_the_old_ones_are_unknown_but_the_dice_fit(own_rules):
-    app = own_rules.app
+def test_todays_numbers_hold_where_the_old_ones_are_unknown_but_the_dice_fit(window):
+    app = window.app
     session = begun(app, (5, 6, 2, 1), rifle=4)
-    with app.store.write() as db:
-        db.execute("UPDATE entries SET house = 'unknown' WHERE id = ?", (session.entry,))
-    page = resumed(own_rules)
+    forget_edition(app, session)
+    page = resumed(window)
     assert page.session.play.record == session.play.record
     assert "today's numbers hold" in app.shell.strip.text
+
+
+def test_an_open_action_of_version_1_goes_on_with_its_units(window):
+    app = window.app
+    unit = app.store.add_unit(app.game(SHEET), "A", "platoon", "1st Platoon")
+    session = begun(app, (5, 6, 2, 1), rifle=4)
+    with app.store.write() as db:
+        db.execute("UPDATE entries SET edition = '', units = '[]'")
+        db.execute("DELETE FROM editions")
+    app.store.set_setting("open_units", {"entry": session.entry, "units": {"shooter": unit}})
+    page = resumed(window)
+    assert page.session.units == {"shooter": unit}
+    assert page.session.play.record == session.play.record

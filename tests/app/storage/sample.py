@@ -7,6 +7,18 @@ from pathlib import Path
 
 from app.storage import Store
 
+EDITION = {"sheet": "scw", "switches": {"raw": True}, "house": {"shooting": "Range,Dice\n1,2\n"}}
+SHOOTERS = {"role": "shooter", "title": "Shooter", "unit": "0" * 31 + "7", "name": "1st Platoon"}
+STEPS = [
+    {"kind": "roll", "label": "To hit", "text": "2 hits", "value": 2, "by": "owner", "dice": [6, 6, 6],
+     "faces": [5, 2, 6], "marks": [True, False, True], "thrown": "3D6", "n": {"value": 3},
+     "goal": {"value": 5, "base": 4, "kind": "over", "modifiers": [["cover", -1]]}, "reading": "5+",
+     "rarity": ["more", 2, "3D6", "26"]},
+    {"kind": "choice", "label": "Throw again", "text": "keep", "value": "keep", "by": "owner"},
+    {"kind": "roll", "label": "Saves", "text": "1 saved", "value": 1, "by": "opponent", "by_hand": True, "dice": [6],
+     "faces": [4], "marks": [True], "thrown": "1D6", "n": {"value": 1},
+     "goal": {"value": 4}, "reading": "4+"},
+]
 ODDS = {"label": "bases lost", "chances": [[0, 0.25], [1, 0.5], [2, 0.25]]}
 
 
@@ -18,13 +30,18 @@ def new_store(path: Path | None = None) -> Store:
     return store
 
 
-def played(store: Store, game: int | None = None, faces: tuple[int, ...] = (5, 2, 6), side: str = "A") -> int:
-    """One action, from begin to end."""
-    action = store.begin_action(game, "scw", "shoot", {"rifle": 3, "rulings": {"raw": True}}, side, ODDS, "")
+def played(store: Store, game: int | None = None, faces: tuple[int, ...] = (5, 2, 6), side: str = "A",
+           told: bool = True) -> int:
+    """One action, from begin to end; untold as older versions left it."""
+    facts = {"rifle": 3, "rulings": {"raw": True}}
+    if told:
+        store.keep_edition("e1", EDITION)
+    action = store.begin_action(game, "scw", "shoot", facts, side, ODDS, "e1" if told else "", [SHOOTERS] * told)
     store.add_answer(action, {"faces": list(faces), "sides": 6, "by": "owner"})
     store.add_answer(action, {"choice": "keep"})
     store.add_answer(action, {"faces": [4], "sides": [6], "by_hand": True, "by": "opponent"})
-    store.finish_action(action, {"result": 1, "lost": 1}, f"The militia loses {sum(faces)} bases.")
+    store.finish_action(action, {"result": 1, "lost": 1}, f"The militia loses {sum(faces)} bases.",
+                        STEPS if told else None, "1.0.0" if told else "")
     return action
 
 
@@ -40,7 +57,9 @@ def one_of_everything(path: Path | None = None) -> Store:
     store.undo(store.apply([{"unit": unit, "key": "bases", "delta": -1}], done))
     store.apply([{"unit": unit, "key": "bases", "delta": -2}, {"unit": unit, "key": "hammered", "value": True}], done)
     store.set_turn_state(game, {"turn": 4, "countdown": 13, "bag": ["A", "B"]})
-    store.begin_action(game, "scw", "morale", {"bases": 4}, "B", None, store.house_digest("scw"))
+    played(store, None, (2, 3, 1), told=False)
+    store.keep_told(played(store, None, (2, 3, 1), told=False), None)
+    store.begin_action(game, "scw", "morale", {"bases": 4}, "B")
     store.add_favourite("scw", "shoot", "Rifles at the wall", {"rifle": 4})
     store.save_last_facts("scw", "shoot", {"rifle": 5})
     store.set_setting("theme", "light")

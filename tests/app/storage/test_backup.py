@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from app.storage import Store, Trouble
-from app.storage.backup import backup, restore
-from tests.app.storage.sample import dump, new_store, one_of_everything, played
+from app.storage.backup import _check, backup, restore
+from tests.app.storage.sample import EDITION, SHOOTERS, STEPS, dump, new_store, one_of_everything, played
 
 UNCHANGED = "Your games on this device are unchanged."
 
@@ -26,7 +26,7 @@ def test_export_import_into_an_empty_install_export_is_the_same_file(tmp_path: P
     text = backup(one_of_everything())
     other = Store.open(tmp_path / "new.db")
     told = restore(other, text)
-    assert told.sentence == "Restored 1 game with 4 rolls, units, settings and house rules."
+    assert told.sentence == "Restored 1 game with 6 rolls, units, settings and house rules."
     assert backup(other) == text
 
 
@@ -47,6 +47,44 @@ def test_everything_works_after_a_restore() -> None:
     assert token is not None
     other.undo(token)
     assert other.units(game.id)[0].state == {"bases": 6, "hammered": False}
+
+
+def test_what_was_told_comes_along() -> None:
+    other = new_store()
+    restore(other, backup(one_of_everything()))
+    done = other.entry(other.log(action="shoot", kind="action", game=other.games()[0].id)[0].id)
+    assert done is not None
+    assert (list(done.steps or ()), list(done.units), done.rules) == (STEPS, [SHOOTERS], "1.0.0")
+    assert other.began_with(done) == EDITION
+    assert [other.entry(entry.id).lost for entry in other.log(kind="action", game=None)[1:3]] == [True, False]  # type: ignore[union-attr]
+    assert len(other.untold(9)) == 1
+
+
+def old_backup(text: str) -> str:
+    """The same file as version 1 wrote it."""
+    data = json.loads(text)
+    data.pop("editions")
+    data["version"] = 1
+    for log in (data["entries"], *(game["entries"] for game in data["games"])):
+        for part in log:
+            for key in ("edition", "rules", "units", "steps", "lost"):
+                part.pop(key)
+    data.pop("check")
+    return json.dumps({**data, "check": _check(data)})
+
+
+def test_a_backup_of_an_older_version_is_restored_and_told_later() -> None:
+    store = new_store()
+    restore(store, old_backup(backup(one_of_everything())))
+    assert len(store.untold(9)) == 3
+    assert store.games()[0].title == "The farm"
+
+
+def test_a_backup_of_an_older_version_takes_nothing_away_that_was_told_here() -> None:
+    store = one_of_everything()
+    before = dump(store)
+    restore(store, old_backup(backup(store)))
+    assert dump(store) == before
 
 
 def test_importing_twice_changes_nothing() -> None:
@@ -134,6 +172,10 @@ DAMAGE: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda d: d["games"].append(d["games"][0]), f"the name {'{uid}'} stands for two things"),
     (lambda d: d["units"][0].__setitem__("colour", "red"), "in unit 1, “colour” extra inputs are not permitted"),
     (lambda d: d.pop("settings"), "“settings” is missing"),
+    (lambda d: entry(d)["steps"][0]["faces"].pop(), "in game 1, roll 1, step 1, 3 dice show 2 faces"),
+    (lambda d: entry(d)["steps"][1].pop("label"), "in game 1, roll 1, step 2, “label” is missing"),
+    (lambda d: entry(d)["steps"][0]["goal"].__setitem__("kind", "odd"), "in game 1, roll 1, step 1, “kind”"),
+    (lambda d: d["editions"][0].pop("digest"), "in edition 1, “digest” is missing"),
 ]
 
 
@@ -145,7 +187,8 @@ def test_damage_is_named_with_its_place(change: Callable[[dict[str, Any]], objec
     before = dump(store)
     with pytest.raises(Trouble) as refused:
         restore(store, text)
-    assert str(refused.value) == f"The file is damaged: {where}. {UNCHANGED}"
+    assert str(refused.value).startswith(f"The file is damaged: {where}")
+    assert str(refused.value).endswith(f". {UNCHANGED}")
     assert dump(store) == before
 
 
@@ -154,7 +197,7 @@ def test_damage_is_named_with_its_place(change: Callable[[dict[str, Any]], objec
     ("[]", "This is not a Playsheet file."),
     ("{}", "This is not a Playsheet backup file."),
     ('{"format": "playsheet-roster", "version": 1}', "This is not a Playsheet backup file."),
-    ('{"format": "playsheet-backup", "version": 2}',
+    ('{"format": "playsheet-backup", "version": 3}',
      "The file was made by a newer Playsheet: update the app to read it."),
     ('{"a": NaN}', "The file is damaged: it holds text or numbers that no backup has."),
     ("[" * 100_000, "The file is damaged: it holds text or numbers that no backup has."),

@@ -61,7 +61,7 @@ def test_the_rolls_are_all_there(tmp_path: Path, version: int) -> None:
     assert (done.at, done.finished, done.side) == (1700000010000, 1700000020000, "A")
     assert done.sentence == "Two bases lost."
     assert done.outcome == {"lost": 2}
-    assert done.record == [{"faces": [5, 6, 1, 2, 3, 4], "by_hand": version == 2}, {"choice": "keep"}]
+    assert done.record == [{"faces": [5, 6, 1, 2, 3, 4], "by_hand": version > 1}, {"choice": "keep"}]
 
 
 def test_the_open_action_is_resumed(tmp_path: Path, version: int) -> None:
@@ -71,8 +71,17 @@ def test_the_open_action_is_resumed(tmp_path: Path, version: int) -> None:
     assert waiting.record == [{"faces": [6, 3], "by_hand": False}]
 
 
-def test_version_2_brings_units_throws_and_house_rules(tmp_path: Path) -> None:
-    store = Store.open(old_file(tmp_path, 2))
+def test_what_is_done_waits_to_be_told_with_the_tables_it_names(tmp_path: Path, version: int) -> None:
+    store = Store.open(old_file(tmp_path, version))
+    assert [entry.id for entry in store.untold(9)] == [1], "what is open is told when it ends"
+    began = store.began_with(store.entry(1))  # type: ignore[arg-type]
+    printed = {"sheet": "scw", "switches": {}, "house": {}}
+    assert began == {1: printed, 2: None, 3: {**printed, "house": {"shooting": "a,b"}}}[version]
+
+
+@pytest.mark.parametrize("version", [2, 3])
+def test_version_2_and_3_bring_units_throws_and_house_rules(tmp_path: Path, version: int) -> None:
+    store = Store.open(old_file(tmp_path, version))
     assert [(u.name, u.side, u.state) for u in store.units(1)] == [("1st Platoon", "B", {"bases": 4})]
     assert [(u.name, u.side) for u in store.units("scw")] == [("Reserve", "A")]
     assert [(e.side, e.at, e.facts["faces"]) for e in store.log(kind="throw")] == [("B", 1700000025000, [4, 4])]

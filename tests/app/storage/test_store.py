@@ -11,7 +11,7 @@ import pytest
 
 from app.storage import Store
 from app.storage.connect import connect
-from tests.app.storage.sample import ODDS, new_store, one_of_everything, played
+from tests.app.storage.sample import EDITION, ODDS, SHOOTERS, STEPS, new_store, one_of_everything, played
 
 
 def test_the_file_is_set_up_to_survive(tmp_path: Path) -> None:
@@ -42,8 +42,8 @@ def test_rename_and_delete_a_game_with_all_that_belongs_to_it() -> None:
     store.delete_game(game)
     assert store.game(game) is None
     left = [store.value(f"SELECT count(*) FROM {table}") for table in ("sides", "answers", "turns", "applied")]
-    assert left == [0, 1, 0, 0]
-    assert [entry.kind for entry in store.log()] == ["throw"]
+    assert left == [0, 7, 0, 0]
+    assert [entry.kind for entry in store.log()] == ["action", "action", "throw"]
     assert [unit.name for unit in store.units("scw")] == ["Reserve"]
 
 
@@ -56,7 +56,7 @@ def test_an_answer_is_there_for_another_reader_at_once(tmp_path: Path) -> None:
     found = reader.open_action()
     assert found is not None
     assert found.record == [{"faces": [5, 1], "by_hand": True}, {"choice": 2}, {"faces": [], "by_hand": False}]
-    assert (found.facts, found.odds, found.house, found.side) == ({"rifle": 2}, ODDS, "h", "A")
+    assert (found.facts, found.odds, found.edition, found.side) == ({"rifle": 2}, ODDS, "h", "A")
 
 
 def test_finished_actions_are_not_resumed() -> None:
@@ -113,7 +113,7 @@ def test_the_log_filters_and_searches() -> None:
     assert [entry.sentence for entry in store.log(text="LOSES 3")] == ["The militia loses 3 bases."]
     assert store.log(text="100%") == []
     assert [entry.action for entry in store.log(action="morale")] == ["morale"]
-    assert len(store.log(by_hand=True)) == 2
+    assert len(store.log(by_hand=True)) == 4
     assert store.logged_actions("scw") == ["morale", "shoot"]
 
 
@@ -161,16 +161,13 @@ def test_settings_facts_and_favourites() -> None:
     assert store.favourites("scw", "morale") == []
 
 
-def test_house_rules_have_a_digest() -> None:
+def test_house_rules_are_kept_by_table() -> None:
     store = new_store()
-    assert store.house_digest("scw") == ""
     store.set_house_rule("scw", "shooting", "a")
-    first = store.house_digest("scw")
     store.set_house_rule("scw", "shooting", "b")
-    assert len({"", first, store.house_digest("scw")}) == 3
     assert store.house_rules("scw") == {"shooting": "b"}
     store.drop_house_rule("scw", "shooting")
-    assert (store.house_rule("scw", "shooting"), store.house_digest("scw")) == (None, "")
+    assert (store.house_rule("scw", "shooting"), store.house_rules("scw")) == (None, {})
 
 
 def test_turn_state() -> None:
@@ -185,11 +182,12 @@ def test_export_as_csv() -> None:
     store = one_of_everything()
     store.add_throw({"faces": [2], "sentence": "=1+1"})
     rows = list(csv.DictReader(io.StringIO(store.export_csv())))
-    assert [row["kind"] for row in rows] == ["action", "correction", "throw", "action", "throw"]
+    assert [row["kind"] for row in rows] == ["action", "correction", "throw", "action", "action", "action", "throw"]
     assert rows[0] == {
         "time": "2023-11-14T22:13:21Z", "game": "The farm", "sheet": "scw", "side": "Militia", "kind": "action",
         "action": "shoot", "result": "The militia loses 13 bases.", "dice": "5 2 6 | 4", "decisions": "keep",
-        "by hand": "yes", "taken back": "",
+        "by hand": "yes", "taken back": "", "units": "Shooter: 1st Platoon", "edition": "e1", "rules": "1.0.0",
+        "steps": "1. To hit, 3D6, 5+ [5 2 6]: 2 hits | 2. Throw again: keep | 3. Saves, 1D6, 4+ [4] by hand: 1 saved",
     }
     assert rows[-1]["result"] == "'=1+1", "a spreadsheet must not run it"
 
@@ -201,6 +199,8 @@ def test_export_as_json_is_enough_to_replay() -> None:
     assert [entry["action"] for entry in entries] == ["shoot", "shoot", "morale"]
     assert entries[0]["answers"] == store.entry(1).record  # type: ignore[union-attr]
     assert entries[0]["corrections"] == ["It was the second platoon."]
+    assert (entries[0]["steps"], entries[0]["units"]) == (STEPS, [SHOOTERS])
+    assert json.loads(store.export_json(game=game))["editions"] == [{"digest": "e1", "edition": EDITION}]
 
 
 def half_a_game(store: Store) -> None:

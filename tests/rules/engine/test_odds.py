@@ -388,7 +388,7 @@ def test_more_ways_than_memory_end_in_a_sentence(monkeypatch):
 
 
 def test_a_sum_of_too_many_pairs_ends_in_a_sentence(monkeypatch):
-    monkeypatch.setattr("rules.engine.graph.MOST_PAIRS", 400)
+    monkeypatch.setattr("rules.engine.shortcuts.MOST_PAIRS", 400)
 
     @procedure
     def die():

@@ -82,6 +82,12 @@ def test_a_player_may_write_something_else_than_the_outcome(field):
     assert after.unit("b").archers == 2
 
 
+def test_nothing_is_written_on_a_unit_that_has_no_part_in_it(field):
+    over = shot(field, (5, 6, 1, 1, 1, 2))
+    with pytest.raises(PlayerError, match="Nobody has the role driver in this action"):
+        over.after(over.close(changes=(Change("driver", "archers", delta=-1),)))
+
+
 def test_what_was_due_is_begun_dropped_or_waits(field):
     after = shot(field, (5, 5, 1, 1, 1, 1))
     after = after.after(after.close())
@@ -117,6 +123,7 @@ def test_open_offers_take_the_first_unit_that_is_possible_or_the_one_that_is_sai
     (Adjust(unit="a", key="side", value="B"), "Band A has no side that can be written on its card"),
     (NameSide(side="C", name="Red"), "There is no side C"), (NameSide(side="A", name=" "), "A side needs a name"),
     (SetTurn(values={"side": "B"}), "side cannot be set by hand; these can: number"),
+    (SetTurn(values={"number": "late"}), "Turn: Input should be a valid integer"),
     (Undo(of=1), "Only a story knows"),
 ])
 def test_an_impossible_deed_is_refused_with_a_sentence(field, deed, sentence):
@@ -131,6 +138,12 @@ def test_answers_are_looked_at_before_they_count(field):
             open_.after(wrong)
     with pytest.raises(PlayerError, match="it ends by the rules it began with"):
         open_.after(Amend(switches={"hit": 4}))
+
+
+def test_a_close_writes_only_on_who_is_in_the_action(field):
+    over = shot(field, (5, 6, 1, 1, 1, 2))
+    with pytest.raises(PlayerError, match=r"Nobody has the role driver in this action\."):
+        over.after(Close(changes=(Change("driver", "archers", delta=-1),)))
 
 
 def test_an_edition_of_the_table_holds_from_its_deed_on(field):

@@ -9,6 +9,13 @@ from rules.engine import PlayerError
 from rules.ruleset import TableError
 
 
+def test_a_house_table_that_says_what_is_printed_is_none(tiny):
+    edition = tiny.edition(house={"mishaps": tiny.tables.source("mishaps")})
+    assert edition.is_printed
+    assert not edition.tables["mishaps"].house_rule
+    assert (edition, edition.digest) == (tiny.printed, tiny.printed.digest)
+
+
 def house(tiny, deadly="dead"):
     return {"mishaps": tiny.tables.source("mishaps").replace("stumbles*", deadly)}
 

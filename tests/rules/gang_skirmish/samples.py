@@ -15,7 +15,7 @@ FIGHTS: list[dict[str, Any]] = [
 
 SAMPLES: list[tuple[str, dict[str, Any]]] = [
     ("shoot", {}), ("shoot", {"hits": 2, "save": "4+", "multi_injury": "apply_all"}),
-    ("injury", {"wounds_suffered": 2}), ("recovery", {}), ("marker", {}), ("debris", {}),
+    ("injury", {"wounds_suffered": 2}), ("recovery", {}), ("marker", {}), ("debris", {}), ("hit", {}),
     *(("to_hit", {"bs": bs}) for bs in range(1, 11)), *(("to_hit", facts) for facts in (*TARGETS, *HARD)),
     *(("wound", {"strength": strength, "toughness": toughness})
       for strength in range(1, 11) for toughness in range(1, 11)),

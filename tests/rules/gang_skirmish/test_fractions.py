@@ -202,3 +202,24 @@ def test_pinned_is_every_hit_fighter_who_stays_up() -> None:
     by_hand = counted(3, lambda f: f[0] >= 4 and (f[1] < 4 or f[2] == 1))
     assert chance("shoot", lambda o: o.fate.pinned, pinning=True) == by_hand
     assert chance("shoot", lambda o: o.fate.pinned) == 0
+
+
+def test_one_hit_on_each_of_two_fighters() -> None:
+    # Strength 4: 3+ against Toughness 3 without armour; 4+ against Toughness 4, and mesh saves on 6.
+    both_down = Fraction(0)
+    for wound, injury in product(D6, repeat=2):
+        for second, save, worse in product(D6, repeat=3):
+            first_falls = wound >= 3 and 2 <= injury <= 5
+            second_falls = second >= 4 and save < 6 and 2 <= worse <= 5
+            both_down += Fraction(first_falls and second_falls, 6**5)
+    assert both_down == Fraction(10, 81)
+    fighters = [{}, {"toughness": 4, "save": "5+"}]
+    assert chance("hit", lambda o: [fate.state for fate in o.fates] == ["down", "down"], strength=4,
+                  fighters=fighters) == both_down
+
+
+def test_a_hit_takes_the_last_point_of_a_skill() -> None:
+    # 4+ to wound; a flesh wound on a 1 puts him out with WS 1, and so does a 6.
+    by_hand = counted(2, lambda f: f[0] >= 4 and f[1] in (1, 6))
+    assert by_hand == Fraction(1, 6)
+    assert chance("hit", lambda o: o.fates[0].state == "out_of_action", fighters=[{"ws": 1}]) == by_hand

@@ -21,6 +21,8 @@ SHEET = ruleset("gang_skirmish")
     ("shoot", {"hits": 0}, "hits must be 1 or more, not 0."),
     ("combat", {"first_attacks": 0}, "first_attacks must be 1 or more, not 0."),
     ("combat", {"charging": "both"}, "charging cannot be 'both'; accepted: neither, first or second."),
+    ("hit", {"strength": 11}, "strength must be 10 or less, not 11."),
+    ("hit", {"fighters": [{"ws": 0}]}, "fighters.0.ws must be 1 or more, not 0."),
     ("injury", {"wounds": -1}, "wounds must be 0 or more, not -1."),
     ("shoot", {"multi_injury": "worst"}, "multi_injury cannot be 'worst'; accepted: highest or apply_all."),
 ])

@@ -19,3 +19,7 @@ def test_the_same_when_every_injury_die_counts() -> None:
 def test_ten_hits_with_damage_six() -> None:
     facts = {"hits": 10, "damage": 6, "save": "4+", "target_ws": 10, "target_bs": 10}
     odds_within(0.020, "gang_skirmish", "shoot", facts)
+
+
+def test_six_fighters_under_a_template() -> None:
+    odds_within(0.250, "gang_skirmish", "hit", {"strength": 4, "fighters": [{"save": "5+"}] * 6})

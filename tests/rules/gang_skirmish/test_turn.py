@@ -27,7 +27,7 @@ def test_a_flesh_wound_takes_ws_and_bs_from_the_target() -> None:
     shoot = SHEET.action("shoot")
     changes = shoot.resolve(shoot.facts(), faces=[4, 4, 1]).outcome.changes
     assert [(change.role, change.key, change.delta, change.value) for change in changes] == [
-        ("target", "wounds", None, 0), ("target", "ws", -1, None), ("target", "bs", -1, None)]
+        ("target", "wounds", -1, None), ("target", "ws", -1, None), ("target", "bs", -1, None)]
 
 
 def test_the_loser_of_a_fight_is_the_one_who_is_changed() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from rules.gang_skirmish.combat import Combat
 from rules.gang_skirmish.grenades import DebrisFallen, Exploded, Landing
+from rules.gang_skirmish.hits import Struck
 from rules.gang_skirmish.injury import Fate, Recovered
 from rules.gang_skirmish.shooting import Aimed, ShotFired
 from rules.gang_skirmish.wounds import Saves, Wounds
@@ -138,6 +139,27 @@ FIGHTS = [
             Combat("standoff", 0), facts={"charging": "neither", "obstacle": True}),
 ]
 
+HITS = [
+    Example("a fall: Strength 4 against Toughness 3, and the fighter is down", "hit", [3, 2],
+            ["To wound 3+: 3 = 1 wound", "Injury highest: 2 = Down"], Struck((Fate("down", 1, 0),)),
+            "The fighter is down.", facts={"strength": 4}),
+    # Mesh 5+ made worse by 1 saves on 6. The second has two wounds and loses one of them.
+    Example("two under a template, one after the other", "hit", [3, 2, 4, 5],
+            ["To wound 3+: 3 = 1 wound", "Injury highest: 2 = Down", "To wound 4+: 4 = 1 wound",
+             "Saving throw 6+: 5 = 0 saved, 1 through"],
+            Struck((Fate("down", 1, 0), Fate("wounded", 1, 1))),
+            "Fighter 1 is down. Fighter 2 is wounded and fights on.",
+            facts={"strength": 4, "fighters": [{}, {"toughness": 4, "save": "5+", "wounds": 2}]}),
+    Example("two hits on each, and only the highest injury die counts", "hit", [4, 5, 1, 6],
+            ["To wound 4+: 4 5 = 2 wounds", "Injury highest: 1 6 = Out of action"],
+            Struck((Fate("out_of_action", 2, 0),)), "The fighter is out of action.", facts={"hits": 2}),
+    Example("who stays up under a template is pinned when switched", "hit", [1],
+            ["To wound 4+: 1 = 0 wounds"], Struck((Fate("unhurt", 0, 1, pinned=True),)),
+            "The fighter is unhurt. He is pinned.", facts={"pinning": True}),
+    Example("a hit that cannot wound", "hit", [], ["To wound: Strength 3 cannot wound Toughness 6."],
+            Struck((Fate("unhurt", 0, 1),)), facts={"fighters": [{"toughness": 6}]}),
+]
+
 GRENADES = [
     Example("a grenade scatters half of 6 to 3 o'clock", "scatter", [2, 3, 3],
             ["Scatter die Scatter: 2 = arrow", "Artillery die Artillery: 3 = 6", "Direction total: 3 = 3 o'clock"],
@@ -189,6 +211,6 @@ GRENADES = [
 ]
 
 
-@pytest.mark.parametrize("example", [*SHOOTING, *SHOTS, *INJURIES, *FIGHTS, *GRENADES], ids=str)
+@pytest.mark.parametrize("example", [*SHOOTING, *SHOTS, *HITS, *INJURIES, *FIGHTS, *GRENADES], ids=str)
 def test_worked_example(example: Example) -> None:
     check("gang_skirmish", example)

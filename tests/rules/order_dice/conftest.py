@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
 
 from rules import ruleset
-from rules.ruleset import Resolution
+from rules.ruleset import Change, Resolution
+
+
+def written(changes: Iterable[Change], role: str = "") -> dict[str, Any]:
+    """What is written, by its key: a value, or how much more or less it is."""
+    own = (change for change in changes if role in ("", change.role))
+    return {change.key: change.value if change.delta is None else f"{change.delta:+d}" for change in own}
 
 
 @pytest.fixture

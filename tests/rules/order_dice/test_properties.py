@@ -23,17 +23,17 @@ def values(view: FieldView) -> st.SearchStrategy[Any]:
     """Anything this field takes on the screen."""
     if view.kind == "switch":
         return st.booleans()
-    if view.kind == "rows" and view.row is not None:
-        return st.lists(rows(view.row), max_size=1).map(tuple)
+    if view.kind == "rows":
+        return st.lists(rows(view.fields), max_size=1).map(tuple)
     if view.kind == "choice":
         return st.sampled_from(view.options or TABLES[view.source].keys())
     number = st.integers(view.low or 0, min(view.high or 9, SMALL.get(view.name, 99)))
     return st.none() | number if view.optional else number
 
 
-def rows(model: type[Facts]) -> st.SearchStrategy[dict[str, Any]]:
+def rows(fields: tuple[FieldView, ...]) -> st.SearchStrategy[dict[str, Any]]:
     """A row with some of its fields given."""
-    return st.fixed_dictionaries({}, optional={view.name: values(view) for view in model.views()})
+    return st.fixed_dictionaries({}, optional={view.name: values(view) for view in fields})
 
 
 def any_facts(action: Action) -> st.SearchStrategy[dict[str, Any]]:
@@ -57,7 +57,7 @@ def legal(action: Action, given_facts: dict[str, Any]) -> Facts:
 def test_any_facts(name: str, data: st.DataObject) -> None:
     action = SHEET.action(name)
     facts = legal(action, data.draw(any_facts(action)))
-    odds = Book(SENSIBLE).odds(action.start(facts))
+    odds = Book(SENSIBLE, action.within).odds(action.start(facts))
     assert sum(odds.weights.values()) == odds.total
     dice = random.Random(data.draw(st.integers(0, 2**32)))
     play = action.play(facts)

@@ -63,6 +63,19 @@ WORST: dict[str, tuple[str, dict[str, Any]]] = {
                   "distance": 5, "passengers": 12}),
     "40 shots at a full truck": (
         "shoot", {"weapon": "MMG", "shooters": 8, "target": "softskin", "distance": 5, "passengers": 12}),
+    "5 SMGs and a flamethrower at 15": (
+        "shoot", {"weapon": "SMG", "shooters": 5, "distance": 5, "target_models": 15,
+                  "further": ({"weapon": "Flamethrower, infantry"},)}),
+    "9 SMGs and a flamethrower at 15 with a medic": (
+        "shoot", {"weapon": "SMG", "shooters": 9, "distance": 5, "target_models": 15, "medic": True,
+                  "further": ({"weapon": "Flamethrower, infantry"},)}),
+    "a heavy howitzer and a machine-gun at 15 with a medic": (
+        "shoot", {"weapon": "Heavy howitzer", "shooters": 1, "target_models": 15, "medic": True,
+                  "further": ({"weapon": "MMG"},)}),
+    "15 machine-guns at 15": ("shoot", {"weapon": "MMG", "shooters": 15, "target_models": 15}),
+    "8 bazookas and 6 PIATs at a full tank": (
+        "shoot", {"weapon": "Bazooka", "shooters": 8, "target": "heavy_tank", "passengers": 12,
+                  "further": ({"weapon": "PIAT", "shooters": 6},)}),
     "12 v 12, half of them tough": ("assault", {"fighters": 12, "tough": 6, "target_models": 12, "target_tough": 6}),
     "12 v 12, all tough, defended": (
         "assault", {"fighters": 12, "tough": 12, "target_models": 12, "target_tough": 12, "defended": True}),

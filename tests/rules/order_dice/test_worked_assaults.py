@@ -9,6 +9,7 @@ import pytest
 
 from rules import ruleset
 from rules.ruleset import Resolution
+from tests.rules.order_dice.conftest import written
 
 Case = tuple[dict[str, Any], list[int], dict[str, Any]]
 
@@ -101,12 +102,13 @@ def test_infantry_against_a_vehicle(case: str, check: Callable[..., None]) -> No
     check("assault_vehicle", *AGAINST_VEHICLES[case])
 
 
-@pytest.mark.parametrize(("faces", "note"), [
-    ([3, 3, 4, 4, 5, 4, 1, 2], "Without tank grenades: one roll of D6-3 on the chart."),
-    ([3, 3, 4, 4, 5, 5, 1, 1, 2], "Without tank grenades: D6-3 on the chart for each."),
+@pytest.mark.parametrize(("ruling", "faces", "note"), [
+    ("sum", [3, 3, 4, 4, 4, 1, 2], "Without tank grenades: one roll of D6-3 on the chart."),
+    ("each", [3, 3, 4, 4, 5, 5, 1, 1, 2], "Without tank grenades: D6-3 on the chart for each."),
 ])
-def test_how_many_rolls_on_the_chart(faces: list[int], note: str, resolve: Callable[..., Resolution]) -> None:
-    done = resolve("assault_vehicle", {"fighters": 2, "target": "armoured_car", "inf_v_vehicle": "each",
+def test_how_many_rolls_on_the_chart(ruling: str, faces: list[int], note: str,
+                                     resolve: Callable[..., Resolution]) -> None:
+    done = resolve("assault_vehicle", {"fighters": 2, "target": "armoured_car", "inf_v_vehicle": ruling,
                                        "turret": False}, faces)
     assert [step.request.text for step in done.steps if step.label == "Damage effect"] == [note]
 
@@ -118,7 +120,7 @@ APC = {"fighters": 2, "pins": 1, "target": "armoured_car", "passengers": 2}
     ([2, 4], "The unit fails: RUN becomes DOWN. It has 1 pin (1 before). There is no assault.",
      {"order": "DOWN", "down": True}),
     ([2, 3, 4, 4, 4, 1, 5, 1, 3], "The passengers are wiped out. The armoured car: DOWN, 1 pin (0 before). "
-     'The 2 fighters left have 0 pins (1 before) and may regroup 3".', {"order": "RUN", "down": False, "pins": 0}),
+     'The 2 fighters left have 0 pins (1 before) and may regroup 3".', {"order": "RUN", "down": False, "pins": "-1"}),
     ([2, 3, 1, 1, 4, 1], "The passengers wipe out the assaulters with 2 of 2 left; the armoured car is untouched.",
      {"gone": "wiped out"}),
     ([2, 3, 4, 1, 4, 4, 4], "Assaulters and passengers wipe each other out; the armoured car is untouched.",
@@ -128,7 +130,7 @@ def test_what_is_said_and_written_of_a_charge(faces: list[int], sentence: str, u
                                               resolve: Callable[..., Resolution]) -> None:
     done = resolve("assault_vehicle", {**APC, "turret": False}, faces)
     assert done.sentence == sentence
-    assert {change.key: change.value for change in done.outcome.changes if change.role == "unit"} == unit
+    assert written(done.outcome.changes, "unit") == unit
 
 
 @pytest.mark.parametrize(("facts", "faces", "units"), [

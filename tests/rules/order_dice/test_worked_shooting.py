@@ -9,6 +9,7 @@ import pytest
 
 from rules import ruleset
 from rules.ruleset import Resolution
+from tests.rules.order_dice.conftest import written
 
 Case = tuple[dict[str, Any], list[int], dict[str, Any]]
 
@@ -106,9 +107,18 @@ DAMAGE: dict[str, Case] = {
         {"casualties": 2, "shooter_picks": 1}),
     "no medic against heavy weapons": (
         {"weapon": "HMG", "shooters": 1, "medic": True}, [3, 2, 2, 3], {"casualties": 1}),
-    "an exceptional hit of a heavy weapon destroys the gun": (
+    "an exceptional hit of a heavy weapon on a gun: the shooter picks the model (O-B10)": (
         {"weapon": "Medium AT gun", "shooters": 1, "target": "artillery", "target_models": 4}, [3, 6, 6],
-        {"now": "gun destroyed", "casualties": 4}),
+        {"now": "steady", "casualties": 1, "shooter_picks": 1}),
+    "by the switch it destroys the gun": (
+        {"weapon": "Medium AT gun", "shooters": 1, "target": "artillery", "target_models": 4,
+         "exceptional_on_guns": "gun_destroyed"}, [3, 6, 6], {"now": "gun destroyed", "casualties": 4}),
+    "but small arms do not: rifle and PIAT each roll a 6, only the rifle's is confirmed": (
+        {"shooters": 1, "further": ({"weapon": "PIAT"},), "target": "artillery", "target_models": 4,
+         "exceptional_on_guns": "gun_destroyed", "distance": 6}, [2, 3, 6, 6, 6, 5, 4, 4],
+        {"now": "steady", "casualties": 2, "shooter_picks": 1, "check": "passed"}),
+    "all are lost: nobody throws for who picks": (
+        {"shooters": 2, "target_models": 1}, [4, 4, 6, 6], {"now": "wiped out", "casualties": 1}),
     "one of small arms only picks the casualty": (
         {"shooters": 1, "target": "artillery", "target_models": 4}, [3, 6, 6],
         {"now": "steady", "casualties": 1, "shooter_picks": 1}),
@@ -116,7 +126,8 @@ DAMAGE: dict[str, Case] = {
 
 
 def test_what_is_said_of_a_gun(resolve: Callable[..., Resolution]) -> None:
-    gun = {"weapon": "Medium AT gun", "shooters": 1, "target": "artillery", "target_models": 4}
+    gun = {"weapon": "Medium AT gun", "shooters": 1, "target": "artillery", "target_models": 4,
+           "exceptional_on_guns": "gun_destroyed"}
     assert resolve("shoot", gun, [3, 6, 6]).sentence == "The gun is destroyed, and its unit with it."
 
 
@@ -130,7 +141,20 @@ TANK = {"weapon": "Heavy AT gun", "shooters": 1, "round": "HE", "further": ({"we
 FLAMES_AND_RIFLES = {"weapon": "Flamethrower, infantry", "shooters": 1, "distance": 4,
                      "further": ({"weapon": "Rifle", "shooters": 2},)}
 
+SQUAD = {"weapon": "SMG", "shooters": 2, "distance": 4, "further": ({"weapon": "Flamethrower, infantry"},)}
+"""2+ to hit with the SMGs, 3+ with the flamethrower, which is over half its range; 4+ and 2+ to damage."""
+
 TOGETHER: dict[str, Case] = {
+    "a squad with a flamethrower among its SMGs (O-B7): fuel 1 removes that model": (
+        # 3 of 4 SMG shots hit, the flames hit: D6 gives 2 rolls, 1 + D3 pins; 1 and 2 wounded, no six; 2D6; fuel.
+        SQUAD, [2, 2, 2, 1, 3, 2, 3, 4, 3, 3, 2, 2, 2, 2, 1],
+        {"casualties": 3, "pins_after": 4, "check": "passed", "fuel": "model", "empty": 1}),
+    "two flamethrowers are one shot: a die of fuel for each": (
+        {"weapon": "Flamethrower, infantry", "shooters": 2, "distance": 3}, [1, 1, 1, 1],
+        {"hit": False, "fuel": "model", "empty": 2}),
+    "one of two is out of fuel": (
+        {"weapon": "Flamethrower, infantry", "shooters": 2, "distance": 3}, [1, 1, 1, 2],
+        {"hit": False, "fuel": "model", "empty": 1}),
     "HE and machine-gun: the pins are those of the HE": (
         TANK, [3, 2, 3, 1, 1, 1, 1, 2, 2, 1, 4], {"casualties": 2, "pins_after": 2}),
     "the HE misses: one pin": (TANK, [2, 3, 1, 1, 1, 1, 4], {"casualties": 1, "pins_after": 1}),
@@ -216,19 +240,18 @@ def test_flamethrowers(case: str, check: Callable[..., None]) -> None:
     check("shoot", *FLAMES[case])
 
 
-@pytest.mark.parametrize(("facts", "faces", "said", "written"), [
-    (FLAME, [2, 1], "The flamethrower is out of fuel: its team is removed.", ("gone", "out of fuel", None)),
+@pytest.mark.parametrize(("facts", "faces", "said", "lost"), [
+    (FLAME, [2, 1], "The flamethrower is out of fuel: its team is removed.", {"gone": "out of fuel"}),
     (FLAMES_AND_RIFLES, [2, 1, 1, 1], "The flamethrower is out of fuel: its model is removed from the squad.",
-     ("models", None, -1)),
+     {"models": "-1", "Flamethrower, infantry": "-1"}),
     ({**FLAME, "weapon": "Flamethrower, vehicle"}, [1, 1],
-     "The vehicle's flamethrower is out of fuel and no longer usable.", ("out_of_fuel", True, None)),
+     "The vehicle's flamethrower is out of fuel and no longer usable.", {"out_of_fuel": True}),
 ])
-def test_out_of_fuel(facts: dict[str, Any], faces: list[int], said: str, written: tuple[Any, ...],
+def test_out_of_fuel(facts: dict[str, Any], faces: list[int], said: str, lost: dict[str, Any],
                      resolve: Callable[..., Resolution]) -> None:
     outcome = resolve("shoot", facts, faces).outcome
     assert outcome.sentence == f"The infantry is not hit. {said}"
-    assert [(change.role, change.key, change.value, change.delta) for change in outcome.changes] == [
-        ("shooter", *written)]
+    assert written(outcome.changes) == written(outcome.changes, "shooter") == lost
 
 
 @pytest.mark.parametrize(("facts", "faces", "on_target", "inches"), [
@@ -240,8 +263,9 @@ def test_smoke_round(facts: dict[str, Any], faces: list[int], on_target: bool, i
 
 
 @pytest.mark.parametrize(("weapon", "note"), [
-    ("Panzerfaust", "One-shot: used up for the rest of the game."), ("MMG", "Fixed: only in its arc of 90 degrees."),
-    ("Rifle", "")])
+    ("Panzerfaust", 'Reaches 12". One-shot: used up for the rest of the game.'),
+    ("MMG", 'Reaches 36". Fixed: only in its arc of 90 degrees.'), ("Rifle", 'Reaches 24".'),
+    ("Sniper rifle", 'Reaches 12" to 36".')])
 def test_what_the_players_see_to_themselves(weapon: str, note: str, resolve: Callable[..., Resolution]) -> None:
     done = resolve("shoot", {"weapon": weapon, "shooters": 1}, [1] * (5 if weapon == "MMG" else 1))
     assert done.steps[0].request.note == note
@@ -274,3 +298,36 @@ def test_steps_stand_in_the_order_of_the_sheet(resolve: Callable[..., Resolution
     assert (to_hit, to_hit.base, to_hit.modifiers) == (4, 3, (("soft cover", -1),))
     assert done.sentence == ("The infantry loses 3 of 4 models (the shooter picks 1). It passes its morale check. "
                              "It has 1 pin (0 before) and is steady.")
+
+
+def test_each_weapon_has_its_own_range_and_cover(resolve: Callable[..., Resolution]) -> None:
+    """O-B6: rifles at 14" in the open need 4+, over half of 24"; the LMG at 10" behind soft cover 4+ as well."""
+    facts = {"shooters": 2, "distance": 14, "further": ({"weapon": "LMG", "distance": 10, "cover": "soft"},)}
+    steps = resolve("shoot", facts, [4, 3, 4, 3, 3, 3, 1, 1]).steps
+    needs = {step.label: step.request.reading.goal for step in steps[:2]}  # type: ignore[union-attr]
+    assert {label: (int(goal), dict(goal.modifiers)) for label, goal in needs.items()} == {
+        "To hit, Rifle": (4, {"over half range": -1}), "To hit, LMG": (4, {"soft cover": -1})}
+
+
+@pytest.mark.parametrize(("under", "hits"), [(None, 5), (2, 2)])
+def test_models_under_the_template_are_counted_when_the_shot_has_hit(under: int | None, hits: int) -> None:
+    """O-B11: a 2" template on ten models; till it has hit the odds go by the form, half of the unit if it is empty."""
+    shoot = ruleset("order_dice").action("shoot")
+    facts = shoot.facts(weapon="Light howitzer", shooters=1, distance=20, count="ask", under_template=under)
+    missed = shoot.resolve(facts, faces=[2])
+    assert [step.label for step in missed.steps] == ["To hit, Light howitzer"]
+    play = shoot.play(facts)
+    play.answer([3])
+    assert play.asking is not None
+    assert (play.asking.label, play.asking.options, play.asking.sensible) == (  # type: ignore[union-attr]
+        "Models under the template", tuple(range(11)), hits)
+    given = shoot.facts(weapon="Light howitzer", shooters=1, distance=20, under_template=hits)
+    assert shoot.odds_view(facts).parts == shoot.odds_view(given).parts
+    assert shoot.resolve(facts, faces=[3, 1, 1, 2, 3], choices=[3]).outcome.casualties == 2
+
+
+def test_a_one_shot_weapon_is_used_up(resolve: Callable[..., Resolution]) -> None:
+    facts = {"weapon": "Panzerfaust", "shooters": 2, "distance": 12, "target": "heavy_tank"}
+    assert written(resolve("shoot", facts, [1, 1]).outcome.changes, "shooter") == {"Panzerfaust": "-2"}
+    far = {"shooters": 2, "distance": 20, "further": ({"weapon": "Panzerfaust"},)}
+    assert resolve("shoot", far, [1, 1]).outcome.changes == (), "a silent weapon is kept"

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.ruleset import Resolution
+from tests.rules.order_dice.conftest import written
 
 Case = tuple[dict[str, Any], list[int], dict[str, Any]]
 
@@ -92,10 +93,21 @@ PINS: dict[str, Case] = {
     "two autocannons: D6-3, then two dice, then one, as the hits fell": (
         {"weapon": "Light autocannon", "shooters": 2, "target": "armoured_car", "turret": False, "facing": "rear"},
         [3, 3, 3, 3, 4, 3, 6, 4, 1, 5, 1, 1, 2], {"damage": ("immobilised", "DOWN"), "pins_after": 5}),
-    "a large handful: the hardest hit first": (
+    "a large handful too is worked off as the hits fell (O-B8)": (
+        # Crew 3: one pin. 5 + 2 is the DV: D6-3. 6 + 2 is one more: D6. First 2 - 3: DOWN; then 4: destroyed.
         {"weapon": "HMG", "shooters": 2, "target": "armoured_car", "turret": False, "facing": "side"},
-        [3, 3, 1, 1, 1, 3, 4, 1, 5, 6, 2, 4],
+        [3, 3, 1, 1, 1, 3, 3, 1, 5, 6, 2, 4],
+        {"damage": ("DOWN", "destroyed"), "now": "destroyed", "pins_after": 2}),
+    "the same dice, the harder hit first": (
+        {"weapon": "HMG", "shooters": 2, "target": "armoured_car", "turret": False, "facing": "side"},
+        [3, 3, 1, 1, 1, 3, 3, 1, 6, 5, 2, 4],
         {"damage": ("immobilised", "DOWN"), "now": "DOWN, immobilised", "pins_after": 3}),
+    "nine hits of flames: the sixth that goes through destroys, the others are not looked at": (
+        # 9 rolls by a 6, a 1 and 2: each a 4, 4 + 3 + 1 is 8 and one more than the DV: D6. The pins are 1 + 1.
+        {"weapon": "Flamethrower, vehicle", "shooters": 2, "target": "armoured_car", "turret": False, "distance": 3,
+         "target_quality": "inexperienced"},
+        [2, 2, 6, 1, 1, 4, 4, 4, 4, 4, 4, 4, 4, 4, 1, 1, 1, 1, 1, 2, 2, 2],
+        {"damage": ("DOWN", "immobilised", "destroyed by pins"), "now": "destroyed", "pins_after": 8}),
     "HMG: three hits, each on the chart in the order thrown": (
         {"weapon": "HMG", "shooters": 1, "target": "armoured_car", "facing": "rear", "turret": False},
         [3, 3, 3, 1, 6, 4, 3, 2, 4], {"damage": ("immobilised", "DOWN"), "pins_after": 3}),
@@ -111,6 +123,12 @@ TRUCK = {"shooters": 1, "target": "softskin", "passengers": 5, "turret": False}
 
 ABOARD: dict[str, tuple[dict[str, Any], list[int], tuple[int, int, int, str]]] = {
     "destroyed: D6 hits, then out": (TRUCK, [3, 6, 4, 3, 4, 5, 1, 5], (2, 1, 5, "DOWN")),
+    "half are lost: they check with the pin of their truck (O-B9)": (
+        {**TRUCK, "passengers": 4}, [3, 6, 4, 3, 4, 5, 1, 4, 4, 5], (2, 1, 5, "DOWN")),
+    "9 is more than 8: they are removed": (
+        {**TRUCK, "passengers": 4}, [3, 6, 4, 3, 4, 5, 1, 4, 5], (2, 1, 0, "removed")),
+    "no check by the switch": (
+        {**TRUCK, "passengers": 4, "passengers_as_normal": False}, [3, 6, 4, 3, 4, 6, 1, 5], (2, 1, 5, "DOWN")),
     "destroyed: nobody gets out": ({**TRUCK, "passengers": 2}, [3, 6, 4, 2, 4, 4], (2, 1, 0, "wiped out")),
     "immobilised: out without losses": (TRUCK, [3, 6, 2, 3], (0, 2, 3, "DOWN")),
     "only pinned: they stay aboard": (TRUCK, [3, 1], (0, 1, 0, "aboard")),
@@ -125,11 +143,21 @@ def test_passengers(case: str, resolve: Callable[..., Resolution]) -> None:
     assert (aboard.lost, aboard.pins, aboard.inches, aboard.now) == expected
 
 
+@pytest.mark.parametrize(("faces", "sentence"), [
+    ([3, 6, 4, 1, 6, 6, 2], 'The passengers lose 1 of 4 (the shooter picks 1), get out 2" and are DOWN with 1 pin.'),
+    ([3, 6, 4, 2, 4, 4, 4, 4, 2], "The passengers lose 2 of 4, pass their morale check, get out 2\" and are DOWN "
+                                  "with 1 pin."),
+    ([3, 6, 4, 2, 4, 4, 4, 5], "The passengers lose 2 of 4, fail their morale check and are removed."),
+])
+def test_what_is_said_of_passengers(faces: list[int], sentence: str, resolve: Callable[..., Resolution]) -> None:
+    said = resolve("shoot", {**TRUCK, "passengers": 4}, faces).sentence
+    assert said == f"The soft-skin: destroyed. {sentence}"
+
+
 def test_what_apply_writes_and_what_is_said(resolve: Callable[..., Resolution]) -> None:
     done = resolve("shoot", GUN, [5, 4, 3, 5, 4])
     assert done.sentence == "The medium tank: immobilised, then turret locked. It has 2 pins (0 before)."
-    assert [(change.key, change.value) for change in done.outcome.changes] == [
-        ("pins", 2), ("immobilised", True), ("turret_locked", True)]
+    assert written(done.outcome.changes) == {"pins": "+2", "immobilised": True, "turret_locked": True}
 
 
 @pytest.mark.parametrize(("facts", "faces", "sentence"), [
@@ -155,7 +183,7 @@ def test_what_is_said_of_a_vehicle(facts: dict[str, Any], faces: list[int], sent
 
 def test_a_vehicle_that_goes_down_shows_the_order(resolve: Callable[..., Resolution]) -> None:
     changes = resolve("shoot", GUN, [5, 4, 3, 1, 1]).outcome.changes
-    assert {change.key: change.value for change in changes} == {"pins": 2, "down": True, "order": "DOWN"}
+    assert written(changes) == {"pins": "+2", "down": True, "order": "DOWN"}
 
 
 def test_the_damage_step_shows_armour_and_penetration(resolve: Callable[..., Resolution]) -> None:

@@ -64,7 +64,8 @@ def test_a_fall_back_and_a_failed_morale_test_cost_rifles() -> None:
 
 
 def test_dismounted_cavalry_shoots_as_rifles() -> None:
-    assert written("dismount", [6, 1], "unit", cavalry=5, ap=3) == {"bases": -1, "rifle": 4, "ap": 1}
+    assert written("dismount", [6, 1], "unit", cavalry=5, ap=3) == {
+        "bases": -1, "rifle": 4, "mounted": False, "ap": -2}
 
 
 def test_every_foot_card_can_lose_rifles() -> None:

@@ -96,11 +96,12 @@ def test_the_odds_card_counts_casualties_that_are_only_markers() -> None:
 
 
 @pytest.mark.parametrize(("faces", "changed"), [
-    ([4] + [6] * 12, [("waiting", 0)]), ([3] + [6] * 12, [])], ids=["the owner picks", "the opponent picks"])
-def test_the_unit_that_the_owner_picks_waits_no_longer(faces: list[int], changed: list[tuple[str, int]]) -> None:
+    ([4] + [6] * 12, ("unit", "waiting", -6)), ([3] + [6] * 12, ("other", "waiting", -6))],
+    ids=["the owner picks", "the opponent picks"])
+def test_the_unit_that_is_picked_waits_no_longer(faces: list[int], changed: tuple[str, str, int]) -> None:
     it = SHEET.action("reinforcements")
     done = it.resolve(it.facts(units_combined=2), faces=faces)
-    assert [(change.key, change.value) for change in done.outcome.changes] == changed
+    assert [(change.role, change.key, change.delta) for change in done.outcome.changes] == [changed]
 
 
 @pytest.mark.parametrize(("action", "facts", "said"), [

@@ -1,12 +1,17 @@
-"""The exact odds of the worst that each action allows are there before a finger leaves the glass."""
+"""The exact odds of the worst that each action allows, and a large battle, before a finger leaves the glass."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.stopwatch import odds_within
+from rules.frame.story import told
+from rules.frame.unit import Unit
+from rules.terminal.referee import Referee
+from tests.rules.scw.table import SHEET
+from tests.stopwatch import assert_within, odds_within
 
 BAR = 0.150
 LEADER_BAR = 0.250
@@ -68,3 +73,22 @@ def test_odds_are_ready_at_once(action: str, facts: dict[str, Any]) -> None:
 ])
 def test_the_fate_of_a_leader_takes_a_little_longer(action: str, facts: dict[str, Any]) -> None:
     odds_within(LEADER_BAR, "scw", action, facts)
+
+
+class FifteenASide(Referee):
+    """As many units as a large game has."""
+
+    def forces(self) -> Iterator[Unit]:
+        presets = self.sheet.presets
+        for side, cards in (("A", presets[:15]), ("B", presets[-15:])):
+            for number, card in enumerate(cards):
+                yield card.with_(id=f"{side}{number}", side=side, name=f"{side} {card.name}")
+
+
+def test_offers_of_a_large_battle_are_there_at_once_and_deeds_fold_fast() -> None:
+    story = FifteenASide(SHEET, 3, turns=2).watch()
+    waiting = [battle for battle in story.battles if battle.play is None]
+    assert_within(0.002 * len(waiting), lambda: [battle.offers() for battle in waiting])
+    assert_within(0.020, max(waiting, key=lambda battle: len(battle.offers())).offers)
+    deeds = [SHEET.battle_sheet.deed_from_json(deed.to_json()) for deed in story.deeds]
+    assert_within(len(deeds) / 20_000, lambda: told(SHEET.battle(), deeds))

@@ -1,0 +1,318 @@
+"""What may be done now, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, cast
+
+from rules.command_tokens import facts
+from rules.command_tokens.activation import activation_need, reaction_need
+from rules.command_tokens.armour import KABOOM_RADIUS
+from rules.command_tokens.deeds import (
+    Collect,
+    EndTurn,
+    Finish,
+    Shock,
+    ShockOver,
+    Surrender,
+    TakeInitiative,
+    nobody_is_active,
+    opponent,
+    pool,
+    who_acts,
+)
+from rules.command_tokens.filled import fire as fire_filled
+from rules.command_tokens.firing import modifiers
+from rules.command_tokens.movement import distance
+from rules.command_tokens.rulings import Rulings
+from rules.command_tokens.smoke import smoke_need
+from rules.command_tokens.tables import tried_on
+from rules.command_tokens.tokens import from_command_unit
+from rules.command_tokens.units import Card, Vehicle, Weapon
+from rules.frame.offer import Offer
+
+if TYPE_CHECKING:
+    from rules.command_tokens.turn import Acting, Table
+
+PACES = {"normal": "moves", "rapid": "makes a rapid move", "rapid_on_road": "makes a rapid move on a road"}
+
+
+def rulings(battle: Table) -> Rulings:
+    """The switches this battle is played by."""
+    return cast(Rulings, battle.edition.switches)
+
+
+# -- steps 1 and 2
+
+
+def tokens_of(battle: Table, side: str) -> int:
+    """One for each unit, and two more for the command unit."""
+    units = battle.there(side)
+    it = facts.Collect.model_construct(rulings=rulings(battle), units=len(units),
+                                       command_unit=any(unit.command for unit in units))
+    return it.units + from_command_unit(it)
+
+
+def collect(battle: Table) -> Iterator[Offer]:
+    """1: one for each unit plus two for the command unit."""
+    first, second = (tokens_of(battle, side) for side in battle.sides[:2])
+    said = f"{battle.name_of(battle.sides[0])} {first}, {battle.name_of(battle.sides[1])} {second}"
+    yield Offer("Collect command tokens", Collect(tokens=(first, second)), why=said)
+
+
+def initiative(battle: Table) -> Iterator[Offer]:
+    """2: a D6 each, or as the scenario has it."""
+    yield Offer("Roll for the initiative", action="initiative", why="1D6 each, the higher is active")
+    for side in battle.sides:
+        yield Offer(f"{battle.name_of(side)} has the initiative", TakeInitiative(side=side), why="by the scenario",
+                    side=side)
+
+
+# -- step 3: the active player spends command tokens
+
+
+def spend(battle: Table) -> Iterator[Offer]:
+    """3: whoever acts goes on, the other side may react; then the next unit is activated."""
+    activated, reacting = who_acts(battle)
+    if battle.find(battle.turn.kaboom):
+        yield from shocks(battle)
+    elif reacting:
+        yield from acts(battle, reacting)
+    elif activated:
+        yield from acts(battle, activated)
+        yield from reactions(battle, activated, battle.there(opponent(battle, battle.turn.active)))
+    else:
+        yield from activations(battle)
+
+
+def is_free(battle: Table, unit: Card) -> bool:
+    """Whether it would be activated without a roll."""
+    return facts.needs_no_dice(rulings(battle), unit.tokens, unit.reactions, unit.markers)
+
+
+def can_be_activated(battle: Table, unit: Card) -> bool:
+    """Whether it is activated without a roll, or some face will do."""
+    return is_free(battle, unit) or tried_on("Further activation", unit.tokens + unit.markers) is not None
+
+
+def may_be_activated(battle: Table, unit: Card) -> bool:
+    """Whether it is his turn to spend a token on it, and he has one."""
+    return unit.side == battle.turn.active and bool(pool(battle, unit.side)) and can_be_activated(battle, unit)
+
+
+def can_react(unit: Card) -> bool:
+    """Whether some face will do."""
+    return tried_on("Reaction", unit.tokens + unit.markers) is not None
+
+
+def activations(battle: Table) -> Iterator[Offer]:
+    """The units of the active player; the initiative goes over when he has no tokens or wants no more."""
+    side, other = battle.turn.active, opponent(battle, battle.turn.active)
+    able = [unit for unit in battle.there(side) if may_be_activated(battle, unit)]
+    yield from (activation(battle, unit) for unit in sorted(able, key=lambda unit: not is_free(battle, unit)))
+    if pool(battle, other):
+        why = f"{battle.name_of(other)} becomes the active player"
+        yield Offer("Surrender the initiative", Surrender(), why=why, side=side, risky=bool(able))
+    if not able and not any(pool(battle, other) and can_be_activated(battle, unit) for unit in battle.there(other)):
+        left = any(battle.turn.pools)
+        yield Offer("End of the turn", EndTurn(anyway=left),
+                    why="nobody is left to spend tokens on" if left else "all command tokens are spent")
+
+
+def activation(battle: Table, unit: Card) -> Offer:
+    """A unit of the active player; the first time without a roll."""
+    why = "first activation: no dice"
+    if not is_free(battle, unit):
+        why = f"{activation_need(unit.tokens, unit.markers).text}: {_lying(unit)}"
+    return Offer(f"Activate {unit.name}", action="activate", who={"unit": unit.id}, why=why, side=unit.side,
+                 unit=unit.id)
+
+
+def reactions(battle: Table, activated: Acting, units: tuple[Card, ...]) -> Iterator[Offer]:
+    """The reactive player answers the activation of an enemy with one of these."""
+    side = opponent(battle, battle.turn.active)
+    if battle.unit(activated.unit).side != battle.turn.active or not pool(battle, side):
+        return
+    targets = (activated.unit, *(unit.id for unit in battle.enemies(side) if unit.id != activated.unit))
+    for unit in units:
+        if unit.side == side and can_react(unit):
+            yield from reaction(unit, targets)
+
+
+def reaction(unit: Card, targets: tuple[str, ...]) -> Iterator[Offer]:
+    """It fires, or does something else."""
+    why = f"{reaction_need(unit.tokens, unit.markers).text}: {_lying(unit)}"
+    if unit.arms and not unit.smoke:
+        yield Offer(f"{unit.name} reacts with fire", action="reaction_fire", who={"firer": unit.id},
+                    among={"target": targets}, asks=asked(unit), why=why, side=unit.side, unit=unit.id)
+    yield Offer(f"{unit.name} reacts", action="react", who={"unit": unit.id}, why=why, side=unit.side, unit=unit.id)
+
+
+def _lying(unit: Card) -> str:
+    tokens, markers = f"{unit.tokens} token", f"{unit.markers} marker"
+    return f"{tokens}{'' if unit.tokens == 1 else 's'}, {markers}{'' if unit.markers == 1 else 's'}"
+
+
+# -- what a unit does
+
+
+def acts(battle: Table, acting: Acting) -> Iterator[Offer]:
+    """A normal move and fire in either order, or a rapid move, or smoke."""
+    unit = battle.unit(acting.unit)
+    yield from shots(battle, unit, acting)
+    yield from moves(battle, unit, acting)
+    yield from smokes(battle, unit, acting)
+    yield Offer(f"{unit.name} is done", Finish(), side=unit.side, unit=unit.id)
+
+
+def no_fire(unit: Card, acting: Acting) -> str:
+    """Why it cannot fire, if it cannot."""
+    if unit.smoke:
+        return "Protected by smoke: it may not fire for the rest of the turn."
+    if acting.moved == "rapid":
+        return "It made a rapid move and may not fire."
+    if acting.fired:
+        return "It has fired in this activation."
+    return "" if unit.arms else "Its main gun is out."
+
+
+def shots(battle: Table, unit: Card, acting: Acting) -> Iterator[Offer]:
+    """At any enemy, with each weapon it has."""
+    targets = tuple(enemy.id for enemy in battle.enemies(unit.side))
+    if no_fire(unit, acting) or not targets:
+        return
+    for weapon in unit.arms:
+        with_it = "" if weapon == unit.weapon else " its machine gun"
+        yield Offer(f"{unit.name} fires{with_it}", action="fire", who={"firer": unit.id}, among={"target": targets},
+                    said=_with(unit, weapon), asks=asked(unit), why=fire_why(battle, unit), side=unit.side,
+                    unit=unit.id)
+
+
+def _with(unit: Card, weapon: Weapon) -> dict[str, str]:
+    return {} if weapon == unit.arms[0] else {"weapon": weapon}
+
+
+def asked(unit: Card) -> tuple[str, ...]:
+    """What only the player knows of a shot."""
+    near = ("enemy_near",) if isinstance(unit, Vehicle) else ()
+    return ("close", "cover", "armour", *near)
+
+
+def fire_why(battle: Table, unit: Card) -> str:
+    """What already counts for or against its fire."""
+    it = facts.Fire.model_construct(**fire_filled(battle, {}, unit))
+    return ", ".join(f"{by:+d} {line}" for line, by in modifiers(it).items())
+
+
+def no_move(unit: Card, acting: Acting) -> str:
+    """Why it cannot move, if it cannot."""
+    if unit.stuck:
+        return f"It is {unit.stuck}."
+    if acting.halted:
+        return "It failed a terrain test: its movement is over."
+    return "It has moved in this activation." if acting.went else ""
+
+
+def moves(battle: Table, unit: Card, acting: Acting) -> Iterator[Offer]:
+    """A normal move, a rapid one if it does not fire; difficult ground is tested."""
+    if not no_move(unit, acting):
+        for pace, does in PACES.items():
+            if pace == "normal" or not acting.fired:
+                inches, centimetres = distance(unit.kind, pace)
+                yield Offer(f"{unit.name} {does}", action="move", who={"unit": unit.id}, said={"pace": pace},
+                            why=f'{inches}" ({centimetres} cm)', side=unit.side, unit=unit.id)
+    if not no_test(unit, acting):
+        why = "it enters difficult ground" if acting.went else "it starts in difficult ground"
+        yield Offer(f"Terrain test of {unit.name}", action="terrain", who={"unit": unit.id}, asks=("terrain",),
+                    why=why, side=unit.side, unit=unit.id)
+
+
+def no_test(unit: Card, acting: Acting) -> str:
+    """Why it does not test for terrain: a bogged unit may, for it starts in it."""
+    if acting.halted or (isinstance(unit, Vehicle) and unit.immobilised):
+        return no_move(unit, acting)
+    return ""
+
+
+def smokes(battle: Table, unit: Card, acting: Acting) -> Iterator[Offer]:
+    """Instead of anything else; friends first."""
+    if acting.moved != "no" or acting.fired:
+        return
+    clear = [other for other in battle.there() if not other.smoke]
+    targets = tuple(other.id for other in sorted(clear, key=lambda other: other.side != unit.side))
+    if targets:
+        yield Offer(f"{unit.name} fires smoke", action="smoke", among={"target": targets},
+                    why=f"{smoke_need()}+ on a D10, and it does nothing else", side=unit.side, unit=unit.id)
+
+
+# -- Kaboom
+
+
+def shocks(battle: Table) -> Iterator[Offer]:
+    """C-B5: the friends of the vehicle to tick, a morale marker each."""
+    vehicle, limit = battle.unit(battle.turn.kaboom), rulings(battle).destroy_at_markers
+    radius = KABOOM_RADIUS[battle.turn.table]
+    for unit in battle.there(vehicle.side):
+        if unit.id not in battle.turn.shocked:
+            last = bool(limit) and unit.markers + 1 >= limit
+            yield Offer(f'{unit.name} is within {radius}"', Shock(unit=unit.id, destroys=last), side=unit.side,
+                        unit=unit.id, why="a marker too many: destroyed" if last else "+1 morale marker")
+    yield Offer("Nobody else is near", ShockOver(), side=vehicle.side)
+
+
+STEPS = {"collect": collect, "initiative": initiative, "spend": spend}
+
+
+def offers(battle: Table) -> Iterator[Offer]:
+    """What the step is about; whose initiative it is must be known before tokens are spent."""
+    return STEPS["initiative" if nobody_is_active(battle) else battle.turn.step](battle)
+
+
+# -- one unit
+
+
+def offers_for(battle: Table, unit: Card) -> Iterator[Offer]:
+    """What this unit may do now, then what it cannot and why."""
+    found = list(own_offers(battle, unit))
+    yield from found
+    if battle.turn.step != "spend" or nobody_is_active(battle) or not unit.there:
+        return
+    acting, offered = battle.turn.acting(unit.id), {offer.action for offer in found}
+    for action, label, why in (locks(unit, acting) if acting else waits(battle, unit)):
+        if action not in offered and why:
+            yield Offer(label, action=action, who={}, unit=unit.id, side=unit.side, locked=why)
+
+
+def own_offers(battle: Table, unit: Card) -> Iterator[Offer]:
+    """Those of all offers that are about it, without making the others."""
+    activated, reacting = who_acts(battle)
+    acting = reacting or activated
+    if battle.turn.step != "spend" or nobody_is_active(battle) or battle.turn.kaboom or not unit.there:
+        yield from (offer for offer in offers(battle) if offer.unit == unit.id)
+    elif acting and acting.unit == unit.id:
+        yield from acts(battle, acting)
+    elif activated and not reacting:
+        yield from reactions(battle, activated, (unit,))
+    elif not acting and may_be_activated(battle, unit):
+        yield activation(battle, unit)
+
+
+def locks(unit: Card, acting: Acting) -> Iterator[tuple[str, str, str]]:
+    """A unit that acts."""
+    yield "fire", "Fire", no_fire(unit, acting)
+    yield "move", "Move", no_move(unit, acting)
+    yield "terrain", "Terrain test", no_test(unit, acting)
+    busy = acting.moved != "no" or acting.fired
+    yield "smoke", "Fire smoke", "It has moved or fired in this activation." if busy else ""
+
+
+def waits(battle: Table, unit: Card) -> Iterator[tuple[str, str, str]]:
+    """A unit that does not act yet."""
+    name, left, lies = battle.name_of(unit.side), pool(battle, unit.side), _lying(unit)
+    if unit.side == battle.turn.active:
+        impossible = "" if can_be_activated(battle, unit) else f"It cannot be activated again: {lies}."
+        yield "activate", "Activate", f"{name} has no command tokens left." if not left else (
+            impossible or "Another unit is acting.")
+        return
+    why = f"It cannot react: {lies}." if not can_react(unit) else "No enemy unit has just been activated."
+    yield "react", "React", f"{name} has no command tokens left." if not left else why

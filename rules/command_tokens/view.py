@@ -1,0 +1,104 @@
+"""The turn for a screen: six steps, two pools of command tokens, a row a unit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from rules.command_tokens.deeds import POOLS, who_acts
+from rules.command_tokens.offers import can_be_activated, can_react
+from rules.command_tokens.tables import TABLES
+from rules.command_tokens.units import Card
+from rules.frame.turn_view import Chip, Counter, Lot, Pool, StepView, TurnView, UnitRow
+
+if TYPE_CHECKING:
+    from rules.command_tokens.turn import Table
+
+STEPS = {"collect": "Collect command tokens", "initiative": "Determine initiative",
+         "spend": "Active player spends command tokens", "surrender": "Initiative surrendered or seized",
+         "swap": "Reactive player becomes active player", "again": "Until all command tokens are spent"}
+KINDS = {"infantry_detachment": "account-group", "support_squad": "account-multiple", "gun": "target",
+         "light_vehicle": "car", "medium_vehicle": "truck", "heavy_vehicle": "tank"}
+SAYS = {
+    "collect": "Collect command tokens: one per unit plus two for command unit.",
+    "initiative": "Determine initiative: D6 roll.",
+    "activate": "Active player units need no dice roll for first activation. Further activations require a test; roll "
+                "D6 and score higher than number of morale markers + command tokens to succeed.",
+    "acts": "Units may make a normal move, but not a rapid move, and still fire.",
+    "react": "Reactive player may react to enemy activations by spending a command token and rolling 3+ (+1 for each "
+             "command token/morale marker).",
+    "kaboom": "Kaboom! Each friendly unit within 12 (or 6 if playing on a 6' x 4' table) suffers a morale marker."}
+TABLE_OF = {"collect": "turn_order", "initiative": "turn_order", "activate": "activation_needs", "acts": "movement",
+            "react": "activation_needs", "kaboom": "damage"}
+
+
+def view(battle: Table) -> TurnView:
+    """Where the turn stands."""
+    turn, moment = battle.turn, moment_of(battle)
+    return TurnView(
+        title=f"Turn {turn.number}: {STEPS[turn.step]}", number=turn.number, side=turn.active, steps=steps(battle),
+        pools=(Pool("tokens", "Command tokens", lots(battle)),), counters=counters(battle),
+        rows=rows(battle), says=SAYS[moment], table=TABLE_OF[moment],
+        over=over(battle))
+
+
+def moment_of(battle: Table) -> str:
+    """What the printed words are wanted for."""
+    if battle.turn.step != "spend":
+        return battle.turn.step
+    activated, reacting = who_acts(battle)
+    if battle.turn.kaboom:
+        return "kaboom"
+    return "react" if reacting else "acts" if activated else "activate"
+
+
+def steps(battle: Table) -> tuple[StepView, ...]:
+    """The turn order as printed."""
+    at = list(STEPS).index(battle.turn.step)
+    states: list[Literal["done", "now", "to_come"]] = ["done" if n < at else "now" if n == at else "to_come"
+                                                       for n in range(len(STEPS))]
+    return tuple(StepView(id, title, TABLES["turn_order"].text(n + 1, "What happens"), states[n])
+                 for n, (id, title) in enumerate(STEPS.items()))
+
+
+def lots(battle: Table) -> tuple[Lot, ...]:
+    """The pool of each side."""
+    return tuple(Lot(battle.name_of(side), left, side, "circle-multiple")
+                 for side, left in zip(battle.sides, battle.turn.pools, strict=False))
+
+
+def counters(battle: Table) -> tuple[Counter, ...]:
+    """What a player may set by hand."""
+    pools = (Counter(f"Tokens left, {battle.name_of(side)}", left, key, high=50, icon="circle-multiple", side=side)
+             for side, left, key in zip(battle.sides, battle.turn.pools, POOLS, strict=False))
+    return Counter("Turn", battle.turn.number, "number", low=1, icon="counter"), *pools
+
+
+def rows(battle: Table) -> tuple[UnitRow, ...]:
+    """A row a unit."""
+    on = [acting.unit for acting in who_acts(battle) if acting]
+    return tuple(row(battle, unit, on) for unit in battle.units)
+
+
+def row(battle: Table, unit: Card, on: list[str]) -> UnitRow:
+    """A unit: its tokens, what else lies on it, and whether it is on."""
+    chips = tuple(Chip(stat.label, getattr(unit, stat.key), stat.means, stat.icon) for stat in unit.shown())
+    return UnitRow(unit.id, unit.side, unit.name, unit.there, str(unit.tokens or ""), KINDS[unit.kind], chips,
+                   state_of(battle, unit, on))
+
+
+def state_of(battle: Table, unit: Card, on: list[str]) -> Literal["", "active", "waiting", "done"]:
+    """Acting, able to act, or no longer."""
+    if battle.turn.step != "spend" or not unit.there:
+        return ""
+    if unit.id in on:
+        return "active"
+    able = can_be_activated(battle, unit) if unit.side == battle.turn.active else can_react(unit)
+    return "waiting" if able else "done"
+
+
+def over(battle: Table) -> str:
+    """The sheet names no victory; a side without units has lost."""
+    left = {unit.side for unit in battle.there()}
+    if len({unit.side for unit in battle.units}) < 2 or len(left) > 1:
+        return ""
+    return f"Only {battle.name_of(left.pop())} is left." if left else "Nobody is left."

@@ -1,0 +1,319 @@
+"""Carrying out an order: the check, moves, shots, assaults, reactions and ambushes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.frame.offer import Offer
+from rules.order_dice.columns import HOWITZERS, MORTARS
+from rules.order_dice.deeds_orders import Declare, Done, GetOut, GoDown, Mount, MoveAway
+from rules.order_dice.filled import harms, rank_near, to_shoot
+from rules.order_dice.morale import FEAR, nerve
+from rules.order_dice.results import plural
+from rules.order_dice.tables import damage_value, weapon
+from rules.order_dice.turn import MOVING, SHOOTING, Declared, Table, aboard, has_room
+from rules.order_dice.units import Arm, Card, Gun, Officer, Troops, Vehicle
+
+ASKED = ("distance", "cover")
+NEEDS_TARGET = {"shoot": "Shoot at", "assault": "Assault", "assault_vehicle": "Assault", "tank_assault": "Drive into",
+                "ram": "Ram"}
+
+
+def carrying_out(battle: Table, unit: Card) -> Iterator[Offer]:
+    """What the active unit is about to do, and what others do to it."""
+    turn = battle.turn
+    if turn.due == "check":
+        yield from check(battle, unit)
+    elif turn.due == "friendly_fire":
+        yield from friendly_fire(battle, unit)
+    elif turn.due == "run":
+        yield from (*ambushes(battle, unit), _done(unit, "It has run"))
+    elif turn.declared:
+        yield from reactions(battle, unit, turn.declared)
+    else:
+        yield from resolve(battle, unit)
+
+
+# -- the check
+
+
+def check(battle: Table, unit: Card) -> Iterator[Offer]:
+    """A unit with pins checks before it carries out its order; tank fear takes the place of that check (P19)."""
+    rallies = unit.order == "RALLY"
+    led = nerve(unit.quality, rank_near(battle, unit), getattr(unit, "leader_lost", False))
+    goal = led.goal(0 if rallies else unit.pins)
+    counted = f"{plural(unit.pins, 'pin')}{' do not count' if rallies else ''}"
+    yield Offer("Rally" if rallies else f"Order check for {unit.order}", action="rally" if rallies else "order_check",
+                who={"unit": unit.id}, asks=(*_officer(battle, unit), "friend_near_enemy", "can_run"), side=unit.side,
+                unit=unit.id, why=f"2D6, {int(goal)} or less: {counted}")
+    if unit.order == "RUN":
+        for target in targets(battle, unit, "assault_vehicle"):
+            if _fears(battle, target):
+                yield _declare(unit, "assault_vehicle", target, why=f"tank fear is its check, {FEAR}")
+
+
+def _officer(battle: Table, unit: Card) -> tuple[str, ...]:
+    """Whether an officer may be in range: the players measure."""
+    near = any(isinstance(own, Officer) and own.side == unit.side and own.on_table and own is not unit
+               for own in battle.units)
+    return ("officer",) if near and not unit.inside else ()
+
+
+def _fears(battle: Table, target: Card) -> bool:
+    least: int = {"dv7": 7, "dv8": 8, "all": 0}[battle.edition.switches.tank_fear]  # type: ignore[attr-defined]
+    return damage_value(target.kind, target.quality) >= least
+
+
+def friendly_fire(battle: Table, unit: Card) -> Iterator[Offer]:
+    """FUBAR 1-2: the opponent picks the friend that is shot at (P03)."""
+    friends = tuple(own.id for own in battle.units
+                    if own.side == unit.side and own is not unit and own.on_table and can_shoot(battle, unit, own))
+    others = [side for side in battle.sides if side != unit.side]
+    picker = others[0] if len(others) == 1 else ""
+    if friends and unit.on_table:
+        yield Offer(f"{unit.name} shoots at a friend", action="shoot", who={"shooter": unit.id},
+                    among={"target": friends}, asks=ASKED, why='the opponent picks one within 12" of an enemy',
+                    side=picker, unit=unit.id)
+    yield Offer(f"Nobody to shoot at: {unit.name} goes DOWN", GoDown(unit=unit.id), side=picker, unit=unit.id)
+
+
+# -- the order
+
+
+def resolve(battle: Table, unit: Card) -> Iterator[Offer]:
+    """Move, shoot or assault; whoever waits in ambush may shoot first."""
+    if unit.order in SHOOTING and unit.on_table:
+        yield from shots(battle, unit)
+        yield from smoke(unit)
+    if unit.order == "RUN" and not battle.turn.fired:
+        yield from assaults(battle, unit)
+    if unit.order in MOVING:
+        yield from moves(battle, unit)
+        yield from ambushes(battle, unit)
+    yield from _dones(battle, unit)
+
+
+def _dones(battle: Table, unit: Card) -> Iterator[Offer]:
+    yield _done(unit, f"{unit.name} is done")
+    if unit.order in MOVING and any(gun.aim and gun.aim.target == unit.id for gun in battle.units):
+        yield Offer(f'{unit.name} is done and moved 2" or less', Done(moved=False), side=unit.side, unit=unit.id,
+                    why="an aiming point lies on it")
+
+
+def _done(unit: Card, label: str) -> Offer:
+    return Offer(label, Done(), side=unit.side, unit=unit.id)
+
+
+def shots(battle: Table, unit: Card) -> Iterator[Offer]:
+    """All weapons at one target; only a vehicle, or a single-shot weapon, fires apart."""
+    left = to_shoot(battle, unit)
+    if not left or not may_go_on(battle, unit, left):
+        return
+    yield from _shots_with(battle, unit, left)
+    if len(unit.ready) > 1:
+        apart = {arm.weapon: arm for arm in left if isinstance(unit, Vehicle) or _once(arm)}
+        for arm in apart.values() if len(left) > 1 else ():
+            yield from _shots_with(battle, unit, (arm,), arm.weapon)
+
+
+def may_go_on(battle: Table, unit: Card, left: tuple[Arm, ...]) -> bool:
+    """No split fire unless a vehicle or a single-shot weapon."""
+    fired = battle.turn.fired
+    if not fired or isinstance(unit, Vehicle):
+        return True
+    return all(weapon(name).has("One-shot") for name in fired) or all(_once(arm) for arm in left)
+
+
+def _once(arm: Arm) -> bool:
+    return weapon(arm.weapon).has("One-shot")
+
+
+def _shots_with(battle: Table, unit: Card, arms: tuple[Arm, ...], only: str = "") -> Iterator[Offer]:
+    """Targets that can react are declared first; at all others the dice fall at once."""
+    ways = [weapon(arm.weapon) for arm in arms if not (unit.order == "ADVANCE" and weapon(arm.weapon).has("FIRE"))]
+    enemies = [enemy for enemy in battle.units if enemy.side != unit.side and enemy.on_table and
+               any(hurts(way, enemy) for way in ways)]
+    settled = tuple(enemy.id for enemy in enemies if not reacts(enemy))
+    with_ = f" with {only}" if only else ""
+    if settled:
+        yield Offer(f"Shoot{with_}", action="shoot", who={"shooter": unit.id}, among={"target": settled},
+                    said={"weapon": only} if only else {}, asks=asked(battle, unit, arms), side=unit.side,
+                    unit=unit.id, why="cannot react any more")
+    for enemy in enemies:
+        if reacts(enemy):
+            yield _declare(unit, "shoot", enemy, only)
+
+
+def hurts(arm: Any, target: Card) -> bool:
+    """Whether this weapon can do anything to it."""
+    return harms(arm, target) or not isinstance(target, Vehicle)
+
+
+def can_shoot(battle: Table, unit: Card, target: Card) -> bool:
+    """Whether any of its weapons can."""
+    moved = unit.order == "ADVANCE"
+    arms = [weapon(arm.weapon) for arm in to_shoot(battle, unit)]
+    return any(hurts(arm, target) and not (moved and arm.has("FIRE")) for arm in arms)
+
+
+def asked(battle: Table, unit: Card, arms: tuple[Arm, ...]) -> tuple[str, ...]:
+    """What only the players see."""
+    others = [enemy for enemy in battle.units if enemy.side != unit.side and enemy.on_table]
+    facing = ("facing",) if any(isinstance(enemy, Vehicle) for enemy in others) else ()
+    medic = ("medic",) if any(isinstance(enemy, Troops) and enemy.medic for enemy in others) else ()
+    indirect = ("indirect",) if any(arm.weapon in HOWITZERS for arm in arms) else ()
+    return (*ASKED, *facing, *medic, *indirect)
+
+
+def _declare(unit: Card, action: Any, target: Card, only: str = "", why: str = "") -> Offer:
+    with_ = f" with {only}" if only else ""
+    react = "it may react first" if reacts(target) else ""
+    return Offer(f"{NEEDS_TARGET[action]} {target.name}{with_}",
+                 Declare(action=action, target=target.id, weapon=only), why="; ".join(filter(None, (why, react))),
+                 side=unit.side, unit=unit.id)
+
+
+def smoke(unit: Card) -> Iterator[Offer]:
+    """A mortar or howitzer may fire smoke instead."""
+    if any(arm.weapon in (*MORTARS, *HOWITZERS) for arm in unit.ready):
+        yield Offer("Fire smoke", action="smoke_round", who={"shooter": unit.id}, asks=("distance",), side=unit.side,
+                    unit=unit.id)
+
+
+# -- assaults
+
+
+def assaults(battle: Table, unit: Card) -> Iterator[Offer]:
+    """Infantry charges infantry, guns or vehicles; a tank drives into infantry or rams."""
+    for action in ("assault", "assault_vehicle", "tank_assault", "ram"):
+        for target in targets(battle, unit, action):
+            fear = f"tank fear, {FEAR}" if action == "assault_vehicle" and _fears(battle, target) else ""
+            yield _declare(unit, action, target, why=fear)
+
+
+def targets(battle: Table, unit: Card, action: str) -> Iterator[Card]:
+    """Whom it may assault so."""
+    if not unit.on_table or not _assaults_so(unit, action):
+        return
+    for enemy in battle.units:
+        if enemy.side == unit.side or not enemy.on_table:
+            continue
+        vehicle = isinstance(enemy, Vehicle)
+        if vehicle != (action in ("assault_vehicle", "ram")):
+            continue
+        if not (action == "assault_vehicle" and enemy.order == "RUN"):
+            yield enemy
+
+
+def _assaults_so(unit: Card, action: str) -> bool:
+    if action in ("assault", "assault_vehicle"):
+        return isinstance(unit, Troops) and not isinstance(unit, Gun)
+    return isinstance(unit, Vehicle) and not unit.immobilised and damage_value(unit.hull, unit.quality) >= 8
+
+
+# -- reactions and ambushes
+
+
+def reacts(target: Card) -> bool:
+    """Only a unit without an order die can."""
+    return not target.order
+
+
+def reactions(battle: Table, unit: Card, declared: Declared) -> Iterator[Offer]:
+    """The target reacts, if it can; then the dice fall."""
+    target = battle.find(declared.target)
+    if target is None or not target.on_table or not _still_possible(battle, unit, target, declared):
+        yield _done(unit, f"{unit.name} cannot any more")
+        return
+    yield _go_ahead(battle, unit, target, declared)
+    if reacts(target):
+        yield from _reactions(battle, unit, target, declared.action)
+    yield _done(unit, f"{unit.name} does nothing after all")
+
+
+def _reactions(battle: Table, unit: Card, target: Card, action: str) -> Iterator[Offer]:
+    """DOWN, a quick unit's move away, or against an assault from afar a shot (P24, P18)."""
+    afar = "" if action == "shoot" else ', from more than 6" and in its arc'
+    about: dict[str, Any] = {"side": target.side, "unit": target.id}
+    if action != "shoot" and can_shoot(battle, target, unit):
+        yield Offer(f"{target.name} shoots first", action="shoot", who={"shooter": target.id, "target": unit.id},
+                    asks=ASKED, why=f"its die shows FIRE{afar}", **about)
+    yield Offer(f"{target.name} goes DOWN", GoDown(unit=target.id), why=f"its die shows DOWN{afar}", **about)
+    if target.quick != "other" and target.movable:
+        yield Offer(f"{target.name} moves away", MoveAway(unit=target.id), why=f"one normal move{afar}", **about)
+
+
+def _still_possible(battle: Table, unit: Card, target: Card, declared: Declared) -> bool:
+    if declared.action == "shoot":
+        arms = [weapon(arm.weapon) for arm in to_shoot(battle, unit, declared.weapon)]
+        return any(hurts(arm, target) and not (unit.order == "ADVANCE" and arm.has("FIRE")) for arm in arms)
+    return target in targets(battle, unit, declared.action)
+
+
+def _go_ahead(battle: Table, unit: Card, target: Card, declared: Declared) -> Offer:
+    role = "shooter" if declared.action == "shoot" else "unit"
+    asks = {"shoot": asked(battle, unit, to_shoot(battle, unit)), "assault": ("defended",),
+            "assault_vehicle": (*_officer(battle, unit), "friend_near_enemy", "can_run")}.get(declared.action, ())
+    return Offer(f"{NEEDS_TARGET[declared.action]} {target.name}: throw", action=declared.action,
+                 who={role: unit.id, "target": target.id}, asks=asks, side=unit.side, unit=unit.id,
+                 said={"weapon": declared.weapon} if declared.weapon else {})
+
+
+def ambushes(battle: Table, unit: Card) -> Iterator[Offer]:
+    """Who waits in AMBUSH may shoot at any point of its move (O-B1)."""
+    if not unit.on_table:
+        return
+    for other in battle.units:
+        if other.order == "AMBUSH" and other.side != unit.side and other.on_table and can_shoot(battle, other, unit):
+            load = f"{other.loaded} loaded; " if other.loaded else ""
+            yield Offer(f"{other.name} shoots out of AMBUSH", action="shoot",
+                        who={"shooter": other.id, "target": unit.id}, asks=ASKED, side=other.side, unit=other.id,
+                        why=f"{load}its die turns to FIRE")
+
+
+# -- moves
+
+
+def moves(battle: Table, unit: Card) -> Iterator[Offer]:
+    """How far, out of a transport, or into one."""
+    if unit.inside:
+        if unit.order == "RUN":
+            yield Offer(f"{unit.name} gets out", GetOut(unit=unit.id), side=unit.side, unit=unit.id)
+        return
+    yield Offer("How far?", action="move", who={"unit": unit.id}, asks=("terrain",), side=unit.side, unit=unit.id)
+    if isinstance(unit, Troops) and not isinstance(unit, Gun):
+        for transport in battle.units:
+            if (isinstance(transport, Vehicle) and transport.side == unit.side and transport.on_table
+                    and not transport.immobilised and has_room(battle, transport, unit)):
+                yield Offer(f"{unit.name} gets into {transport.name}", Mount(unit=unit.id, transport=transport.id),
+                            why=f"{_seats_left(battle, transport)} seats left", side=unit.side, unit=unit.id)
+
+
+def _seats_left(battle: Table, transport: Vehicle) -> int:
+    return transport.seats - sum(own.models for own in aboard(battle, transport.id))
+
+
+# -- what the active unit cannot do
+
+
+def locked_actions(unit: Card, own: list[Offer]) -> Iterator[Offer]:
+    """Shots and assaults that its order, its kind or the table do not allow, with the reason."""
+    possible = {offer.action or getattr(offer.deed, "action", "") for offer in own}
+    for action, label in (("shoot", "Shoot"), ("assault", "Assault"), ("tank_assault", "Tank assault"), ("ram", "Ram")):
+        if not possible & {action, "assault_vehicle" if action == "assault" else action}:
+            yield Offer(label, action=action, locked=_locked(unit, action), side=unit.side, unit=unit.id)
+
+
+def _locked(unit: Card, action: str) -> str:
+    wanted = SHOOTING if action == "shoot" else ("RUN",)
+    if unit.order not in wanted:
+        return f"{unit.name} has {unit.order}: that takes {' or '.join(wanted)}."
+    if unit.inside:
+        return f"{unit.name} is in a transport."
+    if action == "shoot":
+        return f"{unit.name} has nothing left that could hurt anybody on the table."
+    if not _assaults_so(unit, action):
+        return {"assault": "Only infantry charges.", "ram": "Only a tank that can move rams."}.get(
+            action, "Only a tank that can move drives into infantry.")
+    return "Nobody on the table can be assaulted so."

@@ -1,0 +1,45 @@
+"""Units to start from, and small forces worth playing."""
+
+from __future__ import annotations
+
+from rules.frame.unit import Unit
+from rules.scw.units import Cavalry, Commander, Gun, Square, Vehicle
+
+FIRST, SECOND = "1st Platoon", "2nd Platoon"
+
+PRESETS: tuple[Unit, ...] = (
+    Commander(name="Company commander"),
+    Square(name="Rifle platoon", rifle=5, lmg=1, officer=True),
+    Square(name="Militia platoon", quality="raw", rifle=7, officer=True),
+    Square(name="Legion platoon", quality="veteran", rifle=4, lmg=2, officer=True),
+    Square(name="Assault platoon", quality="veteran", rifle=3, bomber=2, flame=1, officer=True),
+    Square(name="Support platoon", rifle=2, mmg=2, mortar=1, officer=True),
+    Square(name=FIRST, platoon=FIRST, rifle=4, lmg=1, officer=True),
+    Square(name=f"{FIRST}, second square", platoon=FIRST, rifle=4),
+    Square(name=f"{FIRST}, MMGs", platoon=FIRST, rifle=0, mmg=2),
+    Square(name=f"{FIRST}, snipers", platoon=FIRST, rifle=0, sniper=2),
+    Square(name=SECOND, platoon=SECOND, rifle=4, lmg=1, officer=True),
+    Square(name=f"{SECOND}, second square", platoon=SECOND, rifle=3, bomber=1),
+    Square(name=f"{SECOND}, mortar", platoon=SECOND, rifle=0, mortar=1),
+    Square(name=f"{SECOND}, flamethrowers", platoon=SECOND, rifle=0, flame=2),
+    Square(name="Platoon in reserve", rifle=0, waiting=8),
+    Cavalry(name="Cavalry squadron", rifle=5, officer=True),
+    Gun(name="AT gun", kind="at_gun"),
+    Gun(name="Field guns", kind="field_gun", bases=2),
+    Vehicle(name="Trucks", kind="truck", bases=2),
+    Vehicle(name="Light tanks", kind="light_tank", bases=2),
+    Vehicle(name="Light armoured car", kind="light_ac"),
+    Vehicle(name="Medium armoured car", kind="medium_ac"),
+    Vehicle(name="Medium tank", kind="medium_tank"),
+    Vehicle(name="Flamethrower tank", kind="flame_tank"),
+    Vehicle(name="Tanks in reserve", kind="light_tank", bases=0, waiting=3),
+)
+
+FORCES = {
+    "Column of militia": ("Company commander", "Militia platoon", "Militia platoon", "Cavalry squadron", "Field guns",
+                          "Trucks", "Platoon in reserve"),
+    "Company of the army": ("Company commander", FIRST, f"{FIRST}, second square", f"{FIRST}, MMGs", SECOND,
+                            f"{SECOND}, mortar", "AT gun"),
+    "Legion with tanks": ("Company commander", "Legion platoon", "Assault platoon", "Light tanks", "Medium tank",
+                          "Tanks in reserve"),
+}

@@ -1,0 +1,168 @@
+"""What a unit may do in the middle of its manoeuvre: fire, move over bad ground, go in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rules.frame.offer import Offer
+from rules.steel_wheels.deeds import Done
+from rules.steel_wheels.manoeuvres import MANOEUVRES, no_heavy
+from rules.steel_wheels.sequence import Acting
+from rules.steel_wheels.tables import TABLES, cr, cs, other_side, own_side
+from rules.steel_wheels.units import Manned, Mortar, OnTable, Team, Vehicle
+
+if TYPE_CHECKING:
+    from rules.steel_wheels.turn import Table
+
+SHOT = ("range", "impact", "lower")
+AT_BUILDING = ("range", "aim", "building", "wall", "in_blast")
+
+
+def targets(battle: Table, side: str) -> list[OnTable]:
+    """The enemies on the battlefield; who rides in a vehicle is hit with it."""
+    return [unit for unit in battle.enemies(side) if isinstance(unit, Manned) and unit.on_table]
+
+
+def acts(battle: Table, acting: Acting) -> Iterator[Offer]:
+    """What is left of its manoeuvre, then that it is done."""
+    unit = battle.unit(acting.unit)
+    assert isinstance(unit, Manned)
+    if acting.recovers:
+        yield from recovers(unit)
+    elif not unit.fleeing:
+        yield from fires(battle, unit, acting)
+        yield from goes_in(battle, unit, acting)
+        yield from moves(unit, acting)
+    yield Offer(f"{unit.name} is done", Done(), side=unit.side, unit=unit.id)
+
+
+def recovers(unit: OnTable) -> Iterator[Offer]:
+    """A courage test for each leader."""
+    why = f"{own_side('CT').said(cs(unit.skill), cr(unit.rank))} against {other_side('CT').said()}"
+    leaders = f", {unit.leaders} leaders" if unit.leaders > 1 else ""
+    yield Offer(f"Courage of {unit.name}", action="courage", who={"unit": unit.id}, side=unit.side, unit=unit.id,
+                why=why + leaders)
+
+
+# -- fire
+
+
+def fires(battle: Table, unit: OnTable, acting: Acting) -> Iterator[Offer]:
+    """Its heavy weapon, its light weapons, its flames; whether the target can be seen is asked first."""
+    enemies = targets(battle, unit.side)
+    if not acting.fires or not enemies:
+        return
+    yield from heavy(unit, acting, enemies)
+    if acting.light:
+        yield from light(unit, acting, enemies)
+    if acting.flames:
+        yield _offer(unit, "incendiary", f"{unit.name} throws flames", _ids(enemies), who={"shooter": unit.id},
+                     why="D10 for each in the flames", asks=("miniatures",))
+    if acting.heavy or acting.light or acting.flames:
+        yield _offer(unit, "spotting", f"Can {unit.name} see it?", _ids(enemies), who={"observer": unit.id},
+                     why="the spotting distance", asks=("terrain", "distance", "sight", "inside"))
+
+
+def heavy(unit: OnTable, acting: Acting, enemies: list[OnTable]) -> Iterator[Offer]:
+    """A shot at a unit or a building; a mortar has no roll to hit."""
+    moving = acting.fires == "moving"
+    if not acting.heavy or no_heavy(unit, moving):
+        return
+    left = f"{acting.heavy} shot{'' if acting.heavy == 1 else 's'} left"
+    who = {"shooter": unit.id}
+    if isinstance(unit, Mortar):
+        where = TABLES["scatter"].text("mortar_direct", "Distance")
+        yield Offer(f"{unit.name} fires its mortar", action="scatter", who=who, side=unit.side, unit=unit.id,
+                    why=f"{where} cm off; {left}")
+        return
+    shell = f"{unit.ammunition} {unit.millimetres} mm"
+    yield _offer(unit, "heavy_shot", f"{unit.name} fires its gun", _ids(enemies), who=who, why=f"{shell}; {left}",
+                 asks=SHOT)
+    inside = tuple(enemy.id for enemy in enemies if not isinstance(enemy, Vehicle))
+    if inside:
+        yield Offer(f"{unit.name} fires at a building", action="building_shot", who=who, among={"inside": inside},
+                    asks=AT_BUILDING, side=unit.side, unit=unit.id, why=f"{shell}; {left}")
+
+
+def light(unit: OnTable, acting: Acting, enemies: list[OnTable]) -> Iterator[Offer]:
+    """All its light weapons at one unit: armour stops them."""
+    shots = unit.light(acting.fires == "moving")
+    if not shots:
+        return
+    why = f"{shots} shot{'' if shots == 1 else 's'}"
+    who, bands = {"shooter": unit.id}, ("shots_long", "shots_short")
+    men = tuple(enemy.id for enemy in enemies if not isinstance(enemy, Vehicle))
+    soft = tuple(enemy.id for enemy in enemies if isinstance(enemy, Vehicle) and not enemy.armoured)
+    if men:
+        yield _offer(unit, "light_fire_infantry", f"{unit.name} fires its light weapons", men, who, why, bands)
+    if soft:
+        yield _offer(unit, "light_fire_vehicle", f"{unit.name} fires its light weapons at a vehicle", soft, who, why,
+                     bands)
+
+
+# -- assault and movement
+
+
+def goes_in(battle: Table, unit: OnTable, acting: Acting) -> Iterator[Offer]:
+    """Infantry against whatever it is in contact with, armoured vehicles over it."""
+    enemies = targets(battle, unit.side)
+    if not acting.assault or not enemies:
+        return
+    if isinstance(unit, Vehicle):
+        soft = _ids([enemy for enemy in enemies if not (isinstance(enemy, Vehicle) and enemy.armoured)])
+        if soft:
+            yield _offer(unit, "overrun", f"{unit.name} overruns", soft, {"attacker": unit.id},
+                         f"{own_side('DT').printed} against {other_side('DT').said()} to dodge")
+        return
+    yield from by_hand(unit, enemies)
+
+
+def by_hand(unit: OnTable, enemies: list[OnTable]) -> Iterator[Offer]:
+    """Man against man, or with a device."""
+    who, name = {"attacker": unit.id}, unit.name
+    courage = f"{own_side('CT').said(cs(unit.skill), cr(unit.rank))} against {other_side('CT').said()}"
+    thrown = f"{own_side('PT').said(cs(unit.skill))} against {other_side('PT').said()}"
+    afoot = tuple(enemy.id for enemy in enemies if not isinstance(enemy, Vehicle))
+    hard = tuple(enemy.id for enemy in enemies if not isinstance(enemy, Team))
+    open_tops = tuple(enemy.id for enemy in enemies if isinstance(enemy, Vehicle) and enemy.open_topped)
+    if afoot:
+        yield Offer(f"{name} assaults infantry or a gun", action="assault_infantry", who=who, among={"defender": afoot},
+                    asks=("pairs",), side=unit.side, unit=unit.id, why=f"courage {courage}, then melee")
+    if hard:
+        yield _offer(unit, "assault_vehicle", f"{name} assaults a vehicle or a gun", hard, who, thrown, ("device",))
+    if open_tops:
+        yield _offer(unit, "assault_open_top", f"{name} assaults an open top", open_tops, who, f"courage {courage}",
+                     ("device",))
+    if afoot:
+        yield Offer(f"{name} assaults a building", action="assault_building", who=who, among={"inside": afoot},
+                    asks=("device", "aim", "building", "wall"), side=unit.side, unit=unit.id, why=thrown)
+
+
+def moves(unit: OnTable, acting: Acting) -> Iterator[Offer]:
+    """Bad ground on its way: mines, wire, cliffs, or what the terrain allows."""
+    if not MANOEUVRES[acting.manoeuvre].moves or unit.stuck:
+        return
+    who = {"unit": unit.id}
+    yield Offer(f"How may {unit.name} move there?", action="terrain", who=who, asks=("terrain",), side=unit.side,
+                unit=unit.id, why=pace(unit))
+    danger = ("danger",) if not isinstance(unit, Vehicle) else ()
+    yield Offer(f"{unit.name} moves onto mines", action="minefield", who=who, asks=danger, side=unit.side, unit=unit.id,
+                why=f"{own_side('DT').said(cs(unit.skill))} against {other_side('DT').said()} to dodge")
+
+
+def pace(unit: OnTable) -> str:
+    """How far it moves at most, if it is damaged."""
+    if isinstance(unit, Vehicle) and (unit.slow or unit.brief):
+        return "Slow at most" if unit.slow else "Brief at most"
+    return "the terrain table"
+
+
+def _offer(unit: OnTable, action: str, label: str, targets: tuple[str, ...], who: dict[str, str], why: str,
+           asks: tuple[str, ...] = ()) -> Offer:
+    return Offer(label, action=action, who=who, among={"target": targets}, asks=asks, why=why, side=unit.side,
+                 unit=unit.id)
+
+
+def _ids(units: list[OnTable]) -> tuple[str, ...]:
+    return tuple(unit.id for unit in units)

@@ -1,0 +1,120 @@
+"""Check a log or a backup of the app: every action played again from its record must tell the same steps."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.engine import PlayerError, ProcedureError
+from rules.frame.edition import Edition
+from rules.frame.told import replayed, told_steps
+from rules.ruleset import edition_from_json
+
+DIFFERENT = 1
+SAME, OTHER, STUCK, UNTOLD, OPEN = (
+    "the same steps", "OTHER STEPS", "CANNOT BE PLAYED AGAIN", "no steps were kept", "not finished")
+DAMAGE = (KeyError, TypeError, AttributeError, ValueError)
+Kept = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Logged:
+    """An action of the file."""
+
+    name: str
+    sheet: str
+    action: str
+    facts: Kept
+    record: list[Kept]
+    steps: list[Kept] | None
+    edition: str
+    finished: bool
+
+
+def lines(path: str) -> Generator[str, None, int]:
+    """A line for each action and one for all; ends with 1 if an action tells other steps than it kept."""
+    data = _read(path)
+    editions, found = dict(_editions(data)), Counter[str]()
+    for logged in _actions(data):
+        verdict, why = _checked(logged, editions)
+        found[verdict] += 1
+        yield f"{logged.name}: {verdict}{why}."
+    told = ", ".join(f"{count} {verdict.lower()}" for verdict, count in found.items())
+    yield f"{found.total()} action{'' if found.total() == 1 else 's'}: {told}." if found else "No actions."
+    return DIFFERENT if found[OTHER] or found[STUCK] else 0
+
+
+def _read(path: str) -> Kept:
+    try:
+        with open(path, encoding="utf-8") as file:
+            data = json.load(file)
+    except OSError as error:
+        raise PlayerError(f"{path} cannot be read: {error.strerror}.") from error
+    except (ValueError, RecursionError) as error:
+        raise PlayerError(f"{path} is no log and no backup of Playsheet: it is not JSON.") from error
+    if not isinstance(data, dict) or data.get("format") not in ("playsheet-log", "playsheet-backup"):
+        raise PlayerError(f"{path} is no log and no backup of Playsheet.")
+    return data
+
+
+def _editions(data: Kept) -> Iterator[tuple[str, Kept]]:
+    """The editions that came along with the file, by their digest."""
+    try:
+        yield from ((str(kept["digest"]), kept["edition"]) for kept in data.get("editions", ()))
+    except DAMAGE as error:
+        raise PlayerError("The file is damaged: it has an edition without a name or without its tables.") from error
+
+
+def _actions(data: Kept) -> Iterator[Logged]:
+    number = 0
+    try:
+        logs = [data.get("entries", ()), *(game["entries"] for game in data.get("games", ()))]
+        for number, entry in enumerate((entry for log in logs for entry in log), start=1):
+            if entry["kind"] == "action":
+                yield _logged(number, entry)
+    except DAMAGE as error:
+        where = f"roll {number} lacks something that every roll has" if number else "it has no list of rolls"
+        raise PlayerError(f"The file is damaged: {where}.") from error
+
+
+def _logged(number: int, entry: Kept) -> Logged:
+    """A log names the sheet and its result, a backup the ruleset and its sentence."""
+    sheet = entry["sheet"] if "sheet" in entry else entry["ruleset"]
+    sentence = entry["result"] if "result" in entry else entry["sentence"]
+    steps = entry.get("steps")
+    return Logged(f"{number}. {sheet} {entry['action']}, {sentence}".rstrip(" .,"), sheet, entry["action"],
+                  dict(entry["facts"]), [dict(answer) for answer in entry["answers"]],
+                  None if steps is None else [dict(step) for step in steps], entry.get("edition") or "",
+                  bool(entry["outcome"]))
+
+
+def _checked(logged: Logged, editions: Mapping[str, Kept]) -> tuple[str, str]:
+    """What came of playing it again, and why."""
+    if not logged.finished:
+        return OPEN, ""
+    if logged.steps is None:
+        return UNTOLD, ""
+    kept = editions.get(logged.edition)
+    if kept is None:
+        return STUCK, ", its edition is not in the file"
+    try:
+        edition = edition_from_json(kept)
+        play = replayed(edition, logged.action, logged.facts, logged.record)
+        again = [step.to_json() for step in told_steps(play, edition)]
+    except (ProcedureError, *DAMAGE) as error:
+        return STUCK, f": {error}".rstrip(".")
+    return _compared(logged, again, edition)
+
+
+def _compared(logged: Logged, again: list[dict[str, Any]], edition: Edition) -> tuple[str, str]:
+    kept = logged.steps or []
+    if again == kept:
+        return SAME, ""
+    at = next((at for at, (one, other) in enumerate(zip(kept, again, strict=False)) if one != other),
+              min(len(kept), len(again)))
+    label = (again if at < len(again) else kept)[at].get("label", "")
+    since = "" if edition.digest == logged.edition else ", the printed tables have changed since"
+    return OTHER, f", from step {at + 1}, {label}{since}"
