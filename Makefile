@@ -57,7 +57,7 @@ unit: $(STAMPS)/build $(STAMPS)/dev
 bench: $(STAMPS)/build $(STAMPS)/dev ## Measure, print the table, write bench/RESULTS.md
 	$(PY) -m bench
 
-soak: $(STAMPS)/build $(STAMPS)/dev ## Long runs: thousands of battles under a referee's eyes (SOAK="battles --battles 200")
+soak: $(STAMPS)/build $(STAMPS)/dev ## Long runs: battles under a referee's eyes, the slowest odds of every action (SOAK="climb --seconds 20")
 	$(PY) -m tools.soak $(SOAK)
 
 screenshots: $(STAMPS)/build $(STAMPS)/dev ## Draw docs/screenshots and the pictures of the store pages anew

@@ -333,7 +333,7 @@ def test_outcomes_must_be_hashable():
 
 def test_facts_must_be_hashable():
     with pytest.raises(ProcedureError, match="volley: facts must be hashable"):
-        volley([1, 2], 3)
+        Book().odds(volley([1, 2], 3))
 
 
 def test_a_request_must_be_a_request():
@@ -343,6 +343,31 @@ def test_a_request_must_be_a_request():
 
     with pytest.raises(ProcedureError, match="odd asked for 3"):
         Book().odds(odd())
+
+
+def test_to_ask_for_nothing_at_all_is_no_request():
+    @procedure
+    def odd():
+        face = yield Roll(1, Total(), "x")
+        if face == 3:
+            yield None
+        return face
+
+    with pytest.raises(ProcedureError, match="odd asked for None"):
+        Book().odds(odd())
+
+
+def test_facts_by_name_and_by_default_are_the_same_situation():
+    @procedure
+    def shoot(dice, need=5, save=3):
+        return saves((yield Roll(dice, at_least(need), "To hit")), save)
+
+    assert shoot(3) == shoot(3, 5, 3) == shoot(save=3, dice=3) == shoot(3, need=5)
+    for wrong in ({}, {"dice": 3, "cover": 1}):
+        with pytest.raises(TypeError):
+            shoot(**wrong)
+    with pytest.raises(TypeError, match="multiple values"):
+        shoot(3, dice=3)
 
 
 def test_a_repeat_is_looked_up():
@@ -375,7 +400,7 @@ def test_a_number_that_carries_more_is_not_taken_for_a_plain_one_met_before():
 
 
 def test_more_ways_than_memory_end_in_a_sentence(monkeypatch):
-    monkeypatch.setattr("rules.engine.walker.MOST_WEIGHTS", 5000)
+    monkeypatch.setattr("rules.engine.graph.MOST_WEIGHTS", 5000)
 
     @procedure
     def grow(n, seen):
@@ -388,7 +413,7 @@ def test_more_ways_than_memory_end_in_a_sentence(monkeypatch):
 
 
 def test_a_sum_of_too_many_pairs_ends_in_a_sentence(monkeypatch):
-    monkeypatch.setattr("rules.engine.walker.MOST_PAIRS", 400)
+    monkeypatch.setattr("rules.engine.shortcuts.MOST_PAIRS", 400)
 
     @procedure
     def die():
