@@ -80,7 +80,7 @@ def page(sections: dict[str, list[Row]]) -> str:
 
 
 def main(names: list[str]) -> int:
-    """Measures and prints; the page is written only when everything was measured."""
+    """Measures and prints, 1 if a bar was missed; the page is written only when everything was measured."""
     sections = {}
     for name in modules(names):
         if rows := measured(name):
@@ -90,7 +90,7 @@ def main(names: list[str]) -> int:
         RESULTS.write_text(page(sections), encoding="utf-8")
     missed = [row.name for rows in sections.values() for row in rows if row.missed]
     print(f"\n{len(missed)} missed: {', '.join(missed)}" if missed else "\nNo bar missed.")
-    return 0
+    return min(1, len(missed))
 
 
 if __name__ == "__main__":

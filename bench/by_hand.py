@@ -1,166 +1,154 @@
-"""The benchmark cases once more, written by hand with icepool, step by step as the sheets say."""
+"""The cases of the bench once more, by hand with icepool, as its own documentation teaches to write them.
+
+Each answers the question of its case in full, every end with its chance, and keeps nothing else: steps of which every
+die goes its own way are one die, pools are evaluated as multisets, handfuls that come up again are worked out once.
+"""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from functools import cache
 from typing import Any
 
 import icepool
-from icepool import MultisetEvaluator, d6, d10, tupleize, vectorize
+from icepool import Die, MultisetEvaluator, Reroll, d6, d8, d10, tupleize
 
-from rules import ruleset
-
-
-def chance(die: Any, holds: Any) -> Fraction:
-    """The exact chance that this holds."""
-    good = sum(quantity for outcome, quantity in die.items() if holds(outcome))
-    return Fraction(good, die.denominator())
+from bench.sheets import DAMAGE, EFFECTS, INJURIES, PARTS, PENETRATES
 
 
-def infantry_fire() -> Fraction:
-    """Ten rifles on 3+, damage 4+, sixes again for exceptional damage, a medic, one pin, morale check on 8."""
-    damage = d6.map({face: vectorize(face in (4, 5), face == 6) for face in range(1, 7)})
-    wounds = (10 @ (d6 >= 3)).map(lambda hits: hits @ damage if hits else vectorize(0, 0))
-    exceptional = wounds.map(lambda plain, sixes: tupleize(plain, sixes, sixes @ (d6 == 6)), star=True)
-    lost = exceptional.map(lambda plain, sixes, rare: tupleize((plain + sixes - rare) @ (d6 < 6), rare @ (d6 < 6)),
-                           star=True)
-    fails = (2 @ d6) > 8
-
-    def morale(ordinary: int, rare: int) -> Any:
-        if ordinary + rare >= 10:
-            return ordinary + rare, rare, True
-        return tupleize(ordinary + rare, rare, fails if (ordinary + rare) * 2 >= 10 else False)
-
-    return chance(lost.map(morale, star=True), lambda end: end[2])
-
-
-class Attack(MultisetEvaluator):  # type: ignore[misc]
-    """Highest die, sixes beyond the first, ones."""
+class Shots(MultisetEvaluator):  # type: ignore[misc]
+    """Whether any shot hit, how many are lost, and how many of those the shooter picks."""
 
     def next_state(self, state: Any, order: Any, outcome: int, count: int) -> Any:
-        best, sixes, ones = state or (0, 0, 0)
+        hit, lost, picked = state or (False, 0, 0)
+        return hit or (count > 0 and outcome > 0), lost + count * (outcome > 1), picked + count * (outcome == 3)
+
+
+def infantry_fire() -> Any:
+    """Ten rifles on 3+, damage 4+, sixes again for exceptional damage, a medic on 6, one pin, morale check on 8."""
+    medic = d6 == 6
+    lost, picked = medic.map({True: 1, False: 2}), medic.map({True: 1, False: 3})
+    hit = d6.map({1: 1, 2: 1, 3: 1, 4: lost, 5: lost, 6: (d6 == 6).map({True: picked, False: lost})})
+    shot = (d6 >= 3).map({True: hit, False: 0})
+    passes = (2 @ d6) <= 8
+
+    def told(hit: bool, lost: int, picked: int) -> Any:
+        if not hit:
+            return "steady", 0, 0, 0, ""
+        if lost == 10:
+            return "wiped out", 1, 10, 0, ""
+        if 2 * lost >= 10:
+            return passes.map({True: ("steady", 1, lost, picked, "passed"),
+                               False: ("removed", 1, lost, picked, "failed")})
+        return "steady", 1, lost, picked, ""
+
+    return Shots()(shot.pool(10)).map(told, star=True)
+
+
+class Score(MultisetEvaluator):  # type: ignore[misc]
+    """The highest die, one more for each six beyond the first, less the ones."""
+
+    def next_state(self, state: Any, order: Any, outcome: int, count: int) -> Any:
+        best, ones = state or (0, 0)
         if not count:
-            return best, sixes, ones
-        return max(best, outcome), sixes + count * (outcome == 6), ones + count * (outcome == 1)
+            return best, ones
+        return (5 + count if outcome == 6 else outcome), (count if outcome == 1 else ones)
 
-    def final_outcome(self, final_state: Any, order: Any, outcomes: Any, *sizes: Any) -> Any:
-        best, sixes, ones = final_state
-        return best + max(sixes - 1, 0), ones
+    def final_outcome(self, final_state: Any, order: Any, outcomes: Any, *sizes: Any) -> int:
+        best, ones = final_state
+        return int(best - ones)
 
 
-def gang_brawl() -> Fraction:
+def gang_brawl() -> Any:
     """Five attacks each, the first charging; Strength 3 on Toughness 3, saves on 6, the highest injury die."""
-    attack = Attack()(d6.pool(5))
-    lead = icepool.map(lambda ours, theirs: (ours[0] + 1 + theirs[1]) - (theirs[0] + ours[1]), attack, attack,
-                       star=False)
+    score = Score()(d6.pool(5))
+    lead = score + 1 - score
+    through = (d6 >= 4).map({True: d6 < 6, False: False})
+    hurt = [Die([("unhurt", 0)])]
+    hurt += [d6.highest(n).map({face: (INJURIES[face], n) for face in range(1, 7)}) for n in range(1, 16)]
+    wounds, fates = Die([0]), []
+    for _ in range(16):
+        fates.append(wounds.map(lambda n: hurt[n]))
+        wounds = wounds + through
+    return lead.map(lambda ahead: tupleize(ahead, fates[abs(ahead)]) if ahead else (0, None))
 
-    def fate(hits: int) -> Any:
-        through = (hits @ (d6 >= 4)).map(lambda wounds: wounds @ (d6 < 6) if wounds else 0)
-        return through.map(lambda left: tupleize(left, d6.highest(left)) if left else (0, 0))
 
-    end = lead.map(lambda ahead: tupleize(ahead, fate(abs(ahead))) if ahead else (0, (0, 0)))
-    return chance(end, lambda result: result[0] > 0 and result[1][1] == 6)
-
-
-def squares_assault() -> Fraction:
+def squares_assault() -> Any:
     """Eight raw bases, two bombers, short assault, against six with an MMG behind hasty defences; then pursuit."""
-    caused = (2 * 8 + 2 * 2 + 1) @ (d6 == 6)
-    taken = (2 * 6 + 2 + 3) @ (d6 == 6)
+    caused = ((2 * 8 + 2 * 2 + 1) @ (d6 == 6)).map(lambda hits: min(hits, 6))
+    taken = ((2 * 6 + 2 + 3) @ (d6 == 6)).map(lambda hits: min(hits, 8))
+    pursuit = [n @ (d6 == 6) for n in range(9)]
+    # Equal dice are thrown again: half the time the loser has the higher one.
+    square = Die(["loser's", "winner's"])
 
-    square = icepool.map(lambda loser, winner: icepool.Reroll if loser == winner else loser > winner, d6, d6)
+    def fought(caused: int, taken: int) -> Any:
+        target, ours = 6 - caused, 8 - taken
+        wins = ours > 0 and (caused > taken or not target)
+        if not ours or not target:
+            return wins, taken, caused, 0, ""
+        if wins:
+            hits = pursuit[ours].map(lambda n: min(n, target))
+            return hits.map(lambda n: tupleize(True, taken, caused + n, n, square if n < target else ""))
+        hits = pursuit[target].map(lambda n: min(n, ours))
+        return hits.map(lambda n: (False, taken + n, caused, n, "launch square" if n < ours else ""))
 
-    def pursued(caused: int, taken: int) -> Any:
-        target, ours = 6 - min(caused, 6), 8 - min(taken, 8)
-        if ours and (min(caused, 6) > min(taken, 8) or not target):
-            chase = ours @ (d6 == 6) if target else icepool.Die([0])
-            return chase.map(lambda hits: fall_back("assaulter", ours, target - min(hits, target)))
-        chase = target @ (d6 == 6) if ours and target else icepool.Die([0])
-        return chase.map(lambda hits: ("target", ours - min(hits, ours), target, False))
-
-    def fall_back(winner: str, ours: int, target: int) -> Any:
-        return tupleize(winner, ours, target, square if target else False)
-
-    end = icepool.map(pursued, caused, taken)
-    return chance(end, lambda result: result[0] == "assaulter")
+    return icepool.map(fought, caused, taken)
 
 
-def tank_duel() -> Fraction:
+def tank_duel() -> Any:
     """Six D10 on 5+, gun 10 against armour 14, damage on D6 until the tank is gone."""
-    penetrates, damage = d10 > 4, d6
+    damage = (d10 > 4).map({True: d6, False: 0})
 
-    def hit(left: int, markers: int, state: str) -> Any:
-        if not left or state in ("destroyed", "kaboom"):
-            return left, markers, state
-        return icepool.map(lambda through, face: _damaged(left - 1, markers + 1, state, through, face),
-                           penetrates, damage)
+    def hit(before: tuple[int, bool, str], face: int) -> tuple[int, bool, str]:
+        markers, damaged, gone = before
+        if gone:
+            return before
+        if face < 3:
+            return markers + 1 + face, damaged, ""
+        return markers + 1, damaged or face == 3, "" if face == 3 else "kaboom" if face == 6 else "destroyed"
 
-    start = (6 @ (d10 >= 5)).map(lambda hits: (hits, 0, ""))
+    after = [Die([(0, False, "")])]
     for _ in range(6):
-        start = start.map(hit, star=True)
-    return chance(start, lambda end: end[2] in ("destroyed", "kaboom"))
+        after.append(icepool.map(hit, after[-1], damage, star=False))
+    return (6 @ (d10 >= 5)).map(lambda hits: tupleize(hits, after[hits]))
 
 
-def _damaged(left: int, markers: int, state: str, through: bool, face: int) -> tuple[int, int, str]:
-    if not through:
-        return left, markers, state
-    if face <= 2:
-        return left, markers + face, state
-    return left, markers, {3: "damaged", 4: "destroyed", 5: "destroyed", 6: "kaboom"}[face]
-
-
-def platoon_assault() -> Fraction:
+def platoon_assault() -> Any:
     """Ten against ten on 4+: attackers first, survivors strike back; draws are fought on; the winner regroups D6."""
+    hits = [n @ (d6 >= 4) for n in range(11)]
+    drawn: list[Any] = [(0, 0)]
 
-    def judged(ours: int, theirs: int, died: int, killed: int) -> tuple[int, int]:
-        ours_left, theirs_left = ours - min(died, ours), theirs - min(killed, theirs)
-        if not (ours_left and theirs_left) or died == killed:
-            return ours_left, theirs_left
-        return (ours_left, 0) if died < killed else (0, theirs_left)
+    def judged(each: int, died: int, killed: int) -> Any:
+        """A draw leaves as many on both sides; nobody hit is thrown again."""
+        if died == killed:
+            return drawn[each - died] if died else Reroll
+        ours, theirs = each - died, each - killed
+        return (ours, theirs) if not ours or not theirs else (ours, 0) if died < killed else (0, theirs)
+
+    for each in range(1, 11):
+        drawn.append(icepool.map(lambda died, killed, each=each: judged(each, died, killed), hits[each], hits[each]))
 
     def first(killed: int) -> Any:
-        if killed == 10:
-            return 10, 0
-        return ((10 - killed) @ (d6 >= 4)).map(lambda died: judged(10, 10, died, killed))
+        struck = hits[10 - killed]
+        return struck.map(lambda died: judged(10, died, killed) if died or killed else drawn[10])
 
-    @cache
-    def again(ours: int, theirs: int) -> Any:
-        """Nobody hit is thrown again; every other draw leaves fewer on both sides."""
-        if not (ours and theirs):
-            return ours, theirs
-        return icepool.map(
-            lambda killed, died: icepool.Reroll if killed == died == 0 else again(*judged(ours, theirs, died, killed)),
-            ours @ (d6 >= 4), theirs @ (d6 >= 4))
-
-    fought = (10 @ (d6 >= 4)).map(first).map(again, star=True)
-    end = fought.map(lambda ours, theirs: tupleize(ours, theirs, d6 if ours or theirs else 0), star=True)
-    return chance(end, lambda left: left[0] > 0)
+    return hits[10].map(first).map(lambda ours, theirs: tupleize(ours, theirs, d6 if ours or theirs else 0), star=True)
 
 
-def heavy_gun() -> Fraction:
+def heavy_gun() -> Any:
     """An 88L at a medium range on a tank of 8 cm, oblique: part, penetration, effects, courage and can't fire."""
-    tables = ruleset("steel_wheels").tables
-    column = "Tank, SPG, assault gun"
-    effects = {"body": "Body of tank, SPG, assault gun, armoured car", "turret": "Turret of tank, armoured car",
-               "track": "Track"}
-    number = tables["penetration_oblique"].number("107-122, 88L", 8, by="AP mm")
-    courage, fire = d6 + 2 >= icepool.d8, d6 + 2 >= d10
+    courage = icepool.map(lambda ours, theirs: "stays" if ours + 2 >= theirs else "retreats", d6, d8)
+    fire = icepool.map(lambda ours, theirs: "keeps its fire" if ours + 2 >= theirs else "loses its fire", d6, d10)
+    tests = {(tested, fires): tupleize(courage if tested else "", fire if fires else "")
+             for tested in (True, False) for fires in (True, False)}
 
-    def struck(total: int) -> Any:
-        cell = tables["heavy_fire"].text(total, column)
-        if cell == "-":
-            return "miss", "", True, True
-        part = {"turret/casemate": "turret", "choice": "turret"}.get(cell, cell)
-        if part == "track":
-            return hurt(part)
-        return (d10 >= (number or 99)).map(lambda through: hurt(part) if through else tupleize(part, "", True, fire))
+    def hurt(cell: str) -> Any:
+        what, dead, tested, fires = DAMAGE[cell]
+        return tupleize(what, dead, tests[tested, fires])
 
-    def hurt(part: str) -> Any:
-        return d10.map(lambda face: tested(part, tables["effects"].text(face, effects[part], by="Full shot")))
-
-    def tested(part: str, cell: str) -> Any:
-        all_dead = cell.endswith("+ dead")
-        gone = all_dead or ("destroyed" in cell and not cell.startswith(("cannon", "MG"))) or "exploded" in cell
-        return tupleize(part, cell, courage if cell.endswith("CT") else True, True if gone else fire)
-
-    return chance((d10 + 2).map(struck), lambda end: end[1].startswith(("destroyed", "exploded")))
+    effects = {part: d10.map({face: hurt(cell) for face, cell in cells.items()}) for part, cells in EFFECTS.items()}
+    held = tupleize("", 0, tests[False, True])
+    through = d10 >= PENETRATES
+    struck = {part: through.map({True: tupleize(part, True, effects[part]), False: tupleize(part, False, held)})
+              for part in ("body", "turret")}
+    struck["track"] = tupleize("track", True, effects["track"])
+    struck[""] = ("", True, ("", 0, ("", "")))
+    return (d10 + 2).map({total: struck[part] for total, part in PARTS.items()})

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from rules.engine import value
 from rules.ruleset import Change, Outcome
 
 DAMAGE = {"damaged": "it is damaged", "immobilised": "it is immobilised", "main_gun_out": "its main gun is out"}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Volley(Outcome):
     """Hits, morale markers and damage; the friends that a Kaboom shocked, by their place in the list.
 

@@ -6,6 +6,7 @@ from rules.engine.errors import ChoiceError, FacesError, OpenChoice, PlayerError
 from rules.engine.idioms import AGAIN, KEEP, Above, Below, When, above, below, confirmed, each, each_of, thrown_again
 from rules.engine.need import Need, need, pool, target
 from rules.engine.odds import Odds
+from rules.engine.place import Midway
 from rules.engine.plan import SENSIBLE, Plan, sensible_but
 from rules.engine.play import FAIR, Chosen, Dice, Entry, Play, Step, Thrown, entry_from_json, entry_to_json
 from rules.engine.procedure import Procedure, Request, Situation, Steps, procedure
@@ -26,7 +27,7 @@ from rules.engine.reading import (
     one_of,
 )
 from rules.engine.request import OPPONENT, OWNER, Choice, Note, Roll
-from rules.engine.walker import Midway
+from rules.engine.value import value
 from rules.engine.within import Within, plainly
 
 __all__ = [
@@ -36,5 +37,5 @@ __all__ = [
     "ProcedureError", "Reading", "Request", "Roll", "Situation", "Sorted", "Step", "Steps", "Thrown", "TooMany",
     "TooWide", "Total", "When", "Within", "above", "at_least", "at_most", "below", "confirmed", "covered", "each",
     "each_of", "entry_from_json", "entry_to_json", "need", "nothing", "one_of", "plainly", "pool", "procedure",
-    "sensible_but", "target", "thrown_again", "uncovered",
+    "sensible_but", "target", "thrown_again", "uncovered", "value",
 ]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import gcd
 from typing import Any
 
-from rules.engine.ledger import Ledger
-from rules.engine.odds import Odds, mixed
+from rules.engine.forward import pushed
+from rules.engine.graph import Graph
+from rules.engine.node import End
+from rules.engine.odds import Odds, certain, mixed
+from rules.engine.place import Midway, Place
 from rules.engine.plan import Plan, planned
-from rules.engine.walker import Midway, Place, Walker
 from rules.engine.within import Within, plainly
 
 
@@ -17,21 +20,31 @@ class Book:
 
     def __init__(self, plan: Plan | Mapping[str, Any] | None = None, within: Within = plainly) -> None:
         self._within = within
-        self._decide = planned(plan)
-        self._ledger = Ledger()
-        self._known: dict[Place, Odds] = {}
+        self._graph = Graph(planned(plan))
         self._told: dict[Place, Odds] = {}
 
     def __len__(self) -> int:
-        return len(self._known)
+        return len(self._graph)
 
     def odds(self, place: Place) -> Odds:
         """The exact odds of everything this can end in."""
-        if place not in self._told:
-            if place not in self._known:
-                self._within(Walker(self._known, self._ledger, self._decide).walk, place)
-            self._told[place] = self._ledger.outcomes(self._known[place])
-        return self._told[place]
+        told = self._told.get(place)
+        if told is None:
+            told = self._told[place] = self._within(self._worked_out, place)
+        return told
+
+    def _worked_out(self, place: Place) -> Odds:
+        node = self._graph.walked(place)
+        if isinstance(node, End):
+            return certain(node.outcome)
+        ends, total = pushed(node)
+        shared = gcd(total, *[weight for _, weight in ends])
+        weights: dict[Any, int] = {}
+        for end, weight in ends:
+            # Outcomes of different types can still be equal.
+            outcome = end.outcome
+            weights[outcome] = weights.get(outcome, 0) + weight // shared
+        return Odds(weights, total // shared, node.assumed)
 
     def odds_from(self, frames: list[Midway]) -> Odds:
         """The odds from inside a play: the innermost frame last."""

@@ -120,6 +120,9 @@ def _each_of(line: tuple[Situation, ...], so_far: Any) -> Steps[Any]:
     return _each_of(line[1:], so_far) if len(line) > 1 else so_far
 
 
+SUMS = (_each, _each_of)
+
+
 def plus(so_far: Any, result: Any) -> Any:
     """The results so far and one more."""
     return result if so_far is None else so_far + result

@@ -53,12 +53,14 @@ def pool(mods: Mapping[str, int] | None = None, *, low: int | None = 0, high: in
 
 
 def _parts(mods: Mapping[str, int] | None, named: Mapping[str, int]) -> Modifiers:
-    given = dict(mods or {}) | {name.replace("_", " "): value for name, value in named.items()}
-    return tuple((name, int(value)) for name, value in given.items() if value)
+    if not named:
+        return tuple([(name, int(value)) for name, value in mods.items() if value]) if mods else ()
+    given = {**(mods or {}), **{name.replace("_", " "): value for name, value in named.items()}}
+    return tuple([(name, int(value)) for name, value in given.items() if value])
 
 
 def _sum(parts: Modifiers) -> int:
-    return sum(value for _, value in parts)
+    return sum([value for _, value in parts])
 
 
 def _clamp(value: int, low: int | None, high: int | None) -> int:

@@ -10,10 +10,10 @@ from typing import Any, Protocol
 from rules.engine.book import Book
 from rules.engine.errors import FacesError, PlayerError, ProcedureError
 from rules.engine.odds import Odds, certain
+from rules.engine.place import Midway
 from rules.engine.procedure import Situation, Steps
 from rules.engine.reading import Marks
 from rules.engine.request import Choice, Note, Roll
-from rules.engine.walker import Midway
 from rules.engine.within import Within, plainly
 
 

@@ -21,18 +21,22 @@ class Situation:
     def __init__(self, procedure: Procedure, facts: tuple[Any, ...]) -> None:
         self.procedure = procedure
         self.facts = facts
-        self._hash = hash((id(procedure), facts))
+        self._hash: int | None = None
 
     def begin(self) -> Steps[Any]:
         """Its steps from the start."""
         return self.procedure.steps(*self.facts)
 
     def __hash__(self) -> int:
+        if self._hash is None:
+            try:
+                self._hash = hash(self.facts) ^ self.procedure.salt
+            except TypeError as error:
+                raise ProcedureError(f"{self.procedure.name}: facts must be hashable ({error})") from error
         return self._hash
 
     def __eq__(self, other: object) -> bool:
-        return (other.__class__ is Situation and self._hash == other._hash
-                and self.procedure is other.procedure and self.facts == other.facts)
+        return isinstance(other, Situation) and self.procedure is other.procedure and self.facts == other.facts
 
     def __repr__(self) -> str:
         return f"{self.procedure.name}({', '.join(map(repr, self.facts))})"
@@ -48,23 +52,29 @@ class Procedure:
     def __init__(self, function: Callable[..., Any]) -> None:
         functools.update_wrapper(self, function)
         self.name = function.__name__
+        self.salt = hash(self)
+        """Sets situations of equal facts apart."""
         self._signature = inspect.signature(function)
-        self._arity = len(self._signature.parameters)
+        self._names = tuple(self._signature.parameters)
+        self._arity = len(self._names)
+        self._defaults = {name: it.default for name, it in self._signature.parameters.items()
+                          if it.default is not it.empty}
         has_steps = inspect.isgeneratorfunction(function)
         self.at_once: Callable[..., Any] | None = None if has_steps else function
         self.steps: Callable[..., Steps[Any]] = function if has_steps else _silent(function)
-        self.asks = False
-        """Whether it has ever asked for a throw or a decision: the walk of the odds learns it."""
 
     def __call__(self, *args: Any, **named: Any) -> Situation:
         if named or len(args) != self._arity:
-            bound = self._signature.bind(*args, **named)
-            bound.apply_defaults()
-            args = bound.args
-        try:
-            return Situation(self, args)
-        except TypeError as error:
-            raise ProcedureError(f"{self.name}: facts must be hashable ({error})") from error
+            args = self._gathered(args, named)
+        return Situation(self, args)
+
+    def _gathered(self, args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+        """All facts in their order: those that are named and the defaults of those that are not given."""
+        rest = self._names[len(args):]
+        known = {**self._defaults, **named}
+        if len(args) > self._arity or not named.keys() <= set(rest) or not known.keys() >= set(rest):
+            self._signature.bind(*args, **named)  # says what is wrong
+        return (*args, *[known[name] for name in rest])
 
     def __repr__(self) -> str:
         return f"<procedure {self.name}>"

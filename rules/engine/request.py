@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from rules.engine.errors import ChoiceError, FacesError
 from rules.engine.reading import Reading
+from rules.engine.value import value
 
 Outlook = Literal["", "cannot fail", "cannot be reached"]
 OWNER = "owner"
@@ -16,7 +17,7 @@ OPPONENT = "opponent"
 """The other one."""
 
 
-@dataclass(frozen=True, init=False)
+@value
 class Roll:
     """Throw n dice and read them.
 
@@ -32,14 +33,11 @@ class Roll:
     tell: str = field(default="", kw_only=True)
     table: str = field(default="", kw_only=True)
 
-    def __init__(self, n: int, reading: Reading, label: str, *, sides: int | tuple[int, ...] = 6, by: str = OWNER,
-                 note: str = "", tell: str = "", table: str = "") -> None:
-        if n < 0:
-            raise ValueError(f"{label}: cannot throw {int(n)} dice")
-        if isinstance(sides, tuple) and len(sides) != n:
-            raise ValueError(f"{label}: {int(n)} dice but {len(sides)} kinds")
-        # The odds make thousands of these: a frozen dataclass would set each field through a call.
-        self.__dict__.update(n=n, reading=reading, label=label, sides=sides, by=by, note=note, tell=tell, table=table)
+    def __post_init__(self) -> None:
+        if self.n < 0:
+            raise ValueError(f"{self.label}: cannot throw {int(self.n)} dice")
+        if isinstance(self.sides, tuple) and len(self.sides) != self.n:
+            raise ValueError(f"{self.label}: {int(self.n)} dice but {len(self.sides)} kinds")
 
     @property
     def dice(self) -> tuple[int, ...]:
@@ -101,7 +99,7 @@ class Choice:
         raise ChoiceError(f"{self.label}: {option!r} is not an option; accepted: {accepted}.")
 
 
-@dataclass(frozen=True)
+@value
 class Note:
     """A step the sheet names that needs no dice."""
 

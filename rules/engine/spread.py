@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import comb, prod
+from math import prod
 from typing import Any
 
 from rules.engine.reading import Reading
@@ -25,8 +25,15 @@ def _spread(n: int, sides: int | tuple[int, ...], reading: Reading) -> Spread:
 
 
 def _binomial(n: int, sides: int, good: int) -> Spread:
-    weights = ((k, comb(n, k) * good**k * (sides - good) ** (n - k)) for k in range(n + 1))
-    return tuple((k, weight) for k, weight in weights if weight), sides**n
+    if good in (0, sides):
+        return ((n if good else 0, sides**n),), sides**n
+    bad = sides - good
+    weight = bad**n
+    weights = [(0, weight)]
+    for k in range(n):
+        weight = weight * (n - k) * good // ((k + 1) * bad)
+        weights.append((k + 1, weight))
+    return tuple(weights), sides**n
 
 
 def _folded(dice: tuple[int, ...], reading: Reading) -> Spread:

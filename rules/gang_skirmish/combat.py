@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.engine import OPPONENT, OWNER, Need, Note, Reading, Roll, Situation, Steps, each_of, pool, procedure
+from rules.engine import OPPONENT, OWNER, Need, Note, Reading, Roll, Situation, Steps, each_of, pool, procedure, value
 from rules.gang_skirmish import facts
 from rules.gang_skirmish.facts import Side
 from rules.gang_skirmish.injury import Fate, Fighter
@@ -171,7 +171,7 @@ def blow(fight: facts.Fight, winner: Side) -> tuple[Blow, Victim]:
             Victim(fight.first_toughness, fight.first_save, hurt))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Combat(Outcome):
     """Who won, with how many hits, and what became of the loser."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.engine import OWNER, Best, Lookup, Note, Reading, Roll, Situation, Steps, procedure
+from rules.engine import OWNER, Best, Lookup, Note, Reading, Roll, Situation, Steps, procedure, value
 from rules.gang_skirmish import facts
 from rules.gang_skirmish.tables import DOWN, FLESH_WOUND, OUT_OF_ACTION, TABLES, injury_chart
 from rules.ruleset import Change, Follow, Outcome
@@ -33,7 +33,7 @@ class Fighter:
         return 0 if self.down else max(self.wounds - 1, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fate(Outcome):
     """What became of a fighter."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine import Covered, Need, Reading, Situation, each_of, need, uncovered
+from rules.engine import Covered, Need, Reading, Situation, each_of, need, uncovered, value
 from rules.order_dice.phrases import Amount, amount
 from rules.order_dice.tables import TABLES, cell
 
@@ -71,7 +71,7 @@ def number_of(hits: Hits) -> Situation:
     return each_of(uncovered(of_one) for of_one in hits if of_one.shown)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Struck:
     """What has come down on a target: hits of each kind, and pins that came before them."""
 

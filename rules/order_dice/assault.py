@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
-from rules.engine import OPPONENT, OWNER, Note, Roll, Situation, Steps, Total, at_least, need, procedure
+from rules.engine import OPPONENT, OWNER, Note, Roll, Situation, Steps, Total, at_least, need, procedure, value
 from rules.order_dice.facts_assault import InfantryAssault
 from rules.order_dice.results import NoFollows, plural
 from rules.order_dice.tables import damage_value
@@ -12,7 +10,7 @@ from rules.order_dice.units_hit import lowest
 from rules.ruleset import Change
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Side:
     """One side of a fight: its models, the tough ones among them, and the face that kills."""
 
@@ -24,10 +22,10 @@ class Side:
     def less(self, lost: int) -> Side:
         """After its losses; ordinary fighters are removed first."""
         models = max(0, self.models - lost)
-        return replace(self, models=models, tough=min(self.tough, models))
+        return Side(models, min(self.tough, models), self.needed, self.by)
 
 
-@dataclass(frozen=True)
+@value
 class Fight:
     """Who is left after a fight; the losers are wiped out."""
 
@@ -35,7 +33,7 @@ class Fight:
     defenders: int
 
 
-@dataclass(frozen=True)
+@value
 class AssaultResult(NoFollows):
     """An assault that is over."""
 
@@ -107,18 +105,23 @@ def fight(attackers: Side, defenders: Side, together: bool, tough: str) -> Steps
     return losers_wiped_out(attackers, min(died, attackers.models), defenders, min(killed, defenders.models), tough)
 
 
-@procedure
 def losers_wiped_out(attackers: Side, attackers_lost: int, defenders: Side, defenders_lost: int,
-                     tough: str) -> Steps[Fight]:
+                     tough: str) -> Fight | Situation:
     """The side that lost more is wiped out; equal losses are a draw and are fought on, both sides together."""
-    ours, theirs = attackers.less(attackers_lost), defenders.less(defenders_lost)
-    if not ours.models or not theirs.models:
-        return Fight(ours.models, theirs.models)
+    ours, theirs = attackers.models - attackers_lost, defenders.models - defenders_lost
+    if not ours or not theirs:
+        return Fight(ours, theirs)
     if attackers_lost == defenders_lost:
-        yield Note("Draw", f"{attackers_lost} lost on each side: another round, both sides together.")
-        # O20: rounds go on for as long as it takes; the odds of that are solved exactly, without a cap.
-        return fight(ours, theirs, True, tough)
-    return Fight(ours.models, 0) if attackers_lost < defenders_lost else Fight(0, theirs.models)
+        return draw(attackers.less(attackers_lost), defenders.less(defenders_lost), attackers_lost, tough)
+    return Fight(ours, 0) if attackers_lost < defenders_lost else Fight(0, theirs)
+
+
+@procedure
+def draw(attackers: Side, defenders: Side, lost: int, tough: str) -> Steps[Fight]:
+    """As many lost on each side: another round."""
+    yield Note("Draw", f"{lost} lost on each side: another round, both sides together.")
+    # O20: rounds go on for as long as it takes; the odds of that are solved exactly, without a cap.
+    return fight(attackers, defenders, True, tough)
 
 
 @procedure

@@ -26,6 +26,7 @@ from rules.engine import (
     nothing,
     procedure,
     uncovered,
+    value,
 )
 from rules.order_dice.ammunition import DamageDice, Hits, Kinds, Struck, number_of
 from rules.order_dice.morale import targets_check
@@ -81,12 +82,9 @@ class NotSaved(Reading):
         return "6+"
 
 
-@dataclass(slots=True, unsafe_hash=True)
+@value
 class Wounds:
-    """Wounds, the natural sixes among them, and those whose casualty the shooter picks.
-
-    Nobody changes one; it is not marked as frozen because thousands are made for one shot's odds.
-    """
+    """Wounds, the natural sixes among them, and those whose casualty the shooter picks."""
 
     number: int
     sixes: int
@@ -103,7 +101,7 @@ def wounds(number: int, sixes: int, picked: int, most: int) -> Wounds:
     return Wounds(most, 0, 0, most) if most and number >= most else Wounds(number, sixes, picked, most)
 
 
-@dataclass(slots=True, unsafe_hash=True)
+@value
 class Treated:
     """Ordinary wounds that the medic has not saved, and exceptional ones that he has yet to look at."""
 
@@ -116,12 +114,9 @@ def treated(sure: int, picked: int, models: int) -> Treated:
     return Treated(models, 0) if sure >= models else Treated(sure, picked)
 
 
-@dataclass(slots=True, unsafe_hash=True)
+@value
 class Lost:
-    """Models lost, how many of them the shooter picks, and whether the gun is destroyed with its unit.
-
-    Not marked as frozen for the same reason.
-    """
+    """Models lost, how many of them the shooter picks, and whether the gun is destroyed with its unit."""
 
     models: int
     picked: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
+from rules.engine import value
 from rules.ruleset import Change, Follow
 
 DESTROYED = ("wiped out", "destroyed", "destroyed by pins", "gun destroyed", "removed")
@@ -92,7 +93,7 @@ def pins_changed(role: str, gained: int) -> tuple[Change, ...]:
     return (Change(role, "pins", delta=gained, label="pins"),) if gained else ()
 
 
-@dataclass(frozen=True)
+@value
 class ShotResult(NoFollows):
     """What the target is after all that was thrown at it."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.engine import value
 from rules.ruleset import Change, Follow, Outcome
 from rules.scw.arms import OFFICER
 from rules.scw.casualties import Force, removed
@@ -36,7 +37,7 @@ class Standing(HashedOnce):
         return due[lost.foot] if due else None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Assaulted(Outcome):
     """Who won, what each side lost in all, what of it in the pursuit, and where the loser goes.
 

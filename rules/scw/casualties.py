@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.engine import Need, Reading, Roll, Steps, need, procedure
+from rules.engine import Need, Reading, Roll, Steps, need, procedure, value
 from rules.engine.reading import Marks
 from rules.scw.tables import number
 from rules.scw.words import count, together
@@ -19,7 +19,7 @@ Lost = tuple[int, int, int]
 """Foot, guns and vehicles lost: bare numbers while odds are worked out, a Force when they are told."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Force:
     """What stands in a square."""
 

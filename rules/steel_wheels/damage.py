@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from rules.engine import value
 from rules.ruleset import Change, TableError
 
 MOBILITY = {"brief move": "brief", "brief movement": "brief", "slow move": "slow", "slow movement": "slow",
@@ -103,7 +104,7 @@ class Crew:
                     self.started, self.stuck)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Harm:
     """What a unit has suffered: mobility, weapons, state, dead, and its tests."""
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from rules.engine import Note, Roll, Steps, procedure
+from rules.engine import Note, Roll, Steps, procedure, value
 from rules.ruleset import Change, Follow, Outcome
 from rules.steel_wheels.damage import UNHURT, UNSCATHED, Crew, Damage, Harm, read_damage
 from rules.steel_wheels.facts_fire import part_name
@@ -19,7 +17,7 @@ WHEEL = "Wheel"
 FULL_SHOT, FRAGMENTS = "Full shot", "Fragments / ramming"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shot(Outcome):
     """Where a heavy weapon struck and what came of it; no part means a miss."""
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
 from typing import Any
 
-from rules.engine import Request, Steps, procedure
+from rules.engine import Request, Steps, procedure, value
 from rules.steel_wheels.damage import GONE, RETREATS, Crew, Damage, Harm
 from rules.steel_wheels.trials import cant_fire_test, courage_test
 
@@ -14,7 +13,7 @@ HarmSteps = Generator[Request, Any, Harm]
 """Steps inside a procedure that end in the harm of one unit."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Nerve:
     """How a crew came through its tests; an empty word is a test that was not due."""
 

@@ -333,7 +333,7 @@ def test_outcomes_must_be_hashable():
 
 def test_facts_must_be_hashable():
     with pytest.raises(ProcedureError, match="volley: facts must be hashable"):
-        volley([1, 2], 3)
+        Book().odds(volley([1, 2], 3))
 
 
 def test_a_request_must_be_a_request():
@@ -375,7 +375,7 @@ def test_a_number_that_carries_more_is_not_taken_for_a_plain_one_met_before():
 
 
 def test_more_ways_than_memory_end_in_a_sentence(monkeypatch):
-    monkeypatch.setattr("rules.engine.walker.MOST_WEIGHTS", 5000)
+    monkeypatch.setattr("rules.engine.graph.MOST_WEIGHTS", 5000)
 
     @procedure
     def grow(n, seen):
@@ -388,7 +388,7 @@ def test_more_ways_than_memory_end_in_a_sentence(monkeypatch):
 
 
 def test_a_sum_of_too_many_pairs_ends_in_a_sentence(monkeypatch):
-    monkeypatch.setattr("rules.engine.walker.MOST_PAIRS", 400)
+    monkeypatch.setattr("rules.engine.shortcuts.MOST_PAIRS", 400)
 
     @procedure
     def die():
