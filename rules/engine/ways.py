@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.engine.errors import TooWide
 from rules.engine.node import End, Node, Weights
+from rules.engine.patience import looking_up
 from rules.engine.place import Midway, name_of
 from rules.engine.request import Roll
 from rules.engine.run import RETURNED
@@ -31,11 +32,12 @@ def ways_through(node: Node, answers: Answers, leads: Leads) -> Generator[Node, 
     begin, facts = situation.procedure.steps, situation.facts
     run, results, request, given = node.waits
     del node.waits
-    send, result = run.send, results.pop
+    send, result, look_up = run.send, results.pop, looking_up()
     by_total: dict[int, Weights] = {}
     forks: list[Fork] = []
     weight = total = paths = 1
     while True:
+        look_up()
         values, whole = spread(request) if request.__class__ is Roll else (yield from answers(node, request))
         paths += len(values) - 1
         if paths > PATHS:

@@ -12,14 +12,17 @@ from typing import Any, Protocol
 
 from rules.engine import (
     SENSIBLE,
+    BestBook,
     Book,
     Choice,
+    Decision,
     Entry,
     FacesError,
     Odds,
     OpenChoice,
     Plan,
     Play,
+    PlayerError,
     Procedure,
     Roll,
     Step,
@@ -28,6 +31,7 @@ from rules.engine import (
     plainly,
     sensible_but,
 )
+from rules.frame.aim import Aim, BestPlay
 from rules.frame.facts import Facts, FieldView, rulings_of, with_house_marks
 from rules.frame.parts import Role
 from rules.frame.view import Bars, Chance, Figure, Mean, Part, Stack
@@ -82,7 +86,8 @@ class Action:
                  groups: Mapping[str, str] | None = None,
                  headline: Callable[[Any], tuple[str, ...]] | None = None, odds: Bars | Stack | None = None,
                  figures: tuple[Chance | Mean, ...] = (), roles: tuple[Role, ...] = (), others: tuple[Role, ...] = (),
-                 swap: Mapping[str, str] | None = None, sample: Mapping[str, Any] | None = None) -> None:
+                 swap: Mapping[str, str] | None = None, sample: Mapping[str, Any] | None = None,
+                 main: Chance | Mean | None = None, aims: tuple[Aim, ...] = ()) -> None:
         self.id = id
         self.title = title
         self.model = facts
@@ -93,6 +98,9 @@ class Action:
         self.groups = dict(groups or {})
         self.view = odds
         self.figures = figures
+        self.main = main or (figures[0] if figures else odds.main if odds else None)
+        """The figure that advice goes by: more of it is better for the player whose action it is."""
+        self.aims = aims
         self.roles = roles
         self.all_roles = frozenset(role.id for role in (*roles, *others))
         """With those who come along: passengers, further squares."""
@@ -104,6 +112,7 @@ class Action:
         self._fields: tuple[FieldView, ...] | None = None
         self._headline = headline
         self._books: dict[Any, Book] = {}
+        self._best: dict[str, BestBook] = {}
         self._lock = threading.Lock()
 
     def under(self, edition: InForce, plain: Action | None = None) -> Action:
@@ -113,7 +122,7 @@ class Action:
         own._plain = plain
         own.summary = self.summary if isinstance(self.summary, str) else edition.within(self.summary)
         own._switched = edition.switched if rulings_of(self.model) else {}
-        own._fields, own._books, own._lock = None, {}, threading.Lock()
+        own._fields, own._books, own._best, own._lock = None, {}, {}, threading.Lock()
         return own
 
     def facts(self, **values: Any) -> Facts:
@@ -161,6 +170,28 @@ class Action:
         with self._lock:
             book = self._book(plan)
             return play.odds(book) if option is None else play.odds_if(option, book)
+
+    def aim(self, label: str = "") -> Aim:
+        """The aim of that name; without a name the first one."""
+        if not self.aims:
+            raise PlayerError(f"{self.title} has no aim to play for.")
+        for aim in self.aims:
+            if label in ("", aim.label):
+                return aim
+        raise PlayerError(f"{self.title} has no aim {label}; it has {', '.join(aim.label for aim in self.aims)}.")
+
+    def best(self, facts: Facts, aim: str = "") -> BestPlay:
+        """The action if both sides play their best: the owner for the aim, the opponent against it."""
+        wanted = self.aim(aim)
+        with self._lock:
+            book, start = self._best_book(wanted), self.start(facts)
+            return BestPlay(wanted, book.value(start), book.decisions(start), book.odds(start))
+
+    def best_from(self, play: Play, aim: str = "") -> Decision:
+        """The choice that is due: what each option is worth for the aim, and which is best."""
+        wanted = self.aim(aim)
+        with self._lock:
+            return play.decision(self._best_book(wanted))
 
     def open_choices(self, facts: Facts) -> list[Choice]:
         """Every decision that may come up, by label, each with all options it can have."""
@@ -219,6 +250,17 @@ class Action:
         if book is None or len(book) > BOOK_LIMIT:
             book = self._books[key] = Book(sensible_but(plan) if isinstance(plan, Mapping) else plan, self.within)
         return book
+
+    def _best_book(self, aim: Aim) -> BestBook:
+        book = self._best.get(aim.label)
+        if book is None or len(book) > BOOK_LIMIT:
+            book = self._best[aim.label] = BestBook(aim.number, self.within)
+        return book
+
+    def forget(self) -> None:
+        """Nothing is remembered: for measuring from cold."""
+        with self._lock:
+            self._books, self._best = {}, {}
 
     def __repr__(self) -> str:
         return f"<action {self.id}>"

@@ -49,6 +49,11 @@ class Bars:
         single = [Part(str(value), counted.of(value)) for value in range(low, last)]
         return (*single, Part(f"{last}+", counted.chance(lambda value: value >= last)))
 
+    @property
+    def main(self) -> Mean:
+        """The figure that says most: the average."""
+        return Mean(f"{self.label}, mean", self.number)
+
     def as_good(self, odds: Odds, outcome: Any) -> Fraction:
         """The chance of this many or more."""
         reached = self.number(outcome)
@@ -68,6 +73,11 @@ class Stack:
         """A segment for each kind."""
         ranked = odds.by(self._rank)
         return tuple(Part(label, ranked.of(rank)) for rank, (label, _) in enumerate(self.kinds))
+
+    @property
+    def main(self) -> Chance:
+        """The figure that says most: the chance of the best kind."""
+        return Chance(*self.kinds[0])
 
     def as_good(self, odds: Odds, outcome: Any) -> Fraction:
         """The chance of this kind of result or a better one."""
