@@ -1,7 +1,7 @@
 """Best play: the owner's choices make a number as high as they can, the opponent's as low, exactly.
 
 Backward induction over everything that can happen. A decision inside a sub-procedure is judged by what the procedures
-that wait for it make of the result. What has no choice in it is taken from the graph of odds as a whole, loops included.
+that wait for it make of the result. What has no choice in it is taken whole from the graph of odds, loops included.
 """
 
 from __future__ import annotations
