@@ -17,6 +17,11 @@ class Aim:
     label: str
     number: Callable[[Any], int | Fraction] = field(compare=False)
 
+    @staticmethod
+    def that(label: str, holds: Callable[[Any], object]) -> Aim:
+        """The aim that something comes to pass."""
+        return Aim(label, lambda outcome: int(bool(holds(outcome))))
+
 
 @dataclass(frozen=True)
 class BestPlay:
@@ -28,8 +33,3 @@ class BestPlay:
     decisions: tuple[Decision, ...]
     """Every choice that can be the first, the most likely first."""
     odds: Odds
-
-
-def chance_of(label: str, holds: Callable[[Any], object]) -> Aim:
-    """The aim that something comes to pass."""
-    return Aim(label, lambda outcome: int(bool(holds(outcome))))

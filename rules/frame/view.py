@@ -95,6 +95,10 @@ class Chance:
         self.label = label
         self.holds = holds
 
+    def worth(self, outcome: Any) -> int:
+        """What an outcome counts for: 1 if it holds."""
+        return int(bool(self.holds(outcome)))
+
     def figure(self, odds: Odds) -> Figure:
         """The chance in whole percent."""
         chance = odds.chance(self.holds)
@@ -107,6 +111,10 @@ class Mean:
     def __init__(self, label: str, number: Callable[[Any], int]) -> None:
         self.label = label
         self.number = number
+
+    def worth(self, outcome: Any) -> int:
+        """What an outcome counts for: its number."""
+        return self.number(outcome)
 
     def figure(self, odds: Odds) -> Figure:
         """The average with two decimals."""
