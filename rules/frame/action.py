@@ -36,6 +36,8 @@ from rules.frame.facts import Facts, FieldView, rulings_of, with_house_marks
 from rules.frame.parts import Role
 from rules.frame.view import Bars, Chance, Figure, Mean, Part, Stack
 
+TARGET = "target"
+"""The group of what is attacked, whoever has that role."""
 BOOK_LIMIT = 200_000
 """A book with more situations than this is started anew."""
 
@@ -104,6 +106,8 @@ class Action:
         self.roles = roles
         self.all_roles = frozenset(role.id for role in (*roles, *others))
         """With those who come along: passengers, further squares."""
+        own = {role.id for role in roles if not role.opponent}
+        self._theirs = ({role.id for role in roles if role.opponent} | {TARGET}) - own
         self.swap = dict(swap or {})
         self.sample = dict(sample or {})
         self.within: Within = plainly
@@ -136,6 +140,10 @@ class Action:
             views = self.within(self.model.views)
             self._fields = with_house_marks(views, self._plain.fields()) if self._plain else views
         return self._fields
+
+    def can_change(self, view: FieldView) -> bool:
+        """Whether the player can change this at the table: not the target, nor what a unit is."""
+        return view.group not in self._theirs if view.yours is None else view.yours
 
     def play(self, facts: Facts, record: Iterable[Entry] = ()) -> Play:
         """A play of this action, from the start or from a record."""
