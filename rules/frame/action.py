@@ -89,12 +89,16 @@ class Action:
                  headline: Callable[[Any], tuple[str, ...]] | None = None, odds: Bars | Stack | None = None,
                  figures: tuple[Chance | Mean, ...] = (), roles: tuple[Role, ...] = (), others: tuple[Role, ...] = (),
                  swap: Mapping[str, str] | None = None, sample: Mapping[str, Any] | None = None,
-                 main: Chance | Mean | None = None, aims: tuple[Aim, ...] = ()) -> None:
+                 main: Chance | Mean | None = None, aims: tuple[Aim, ...] = (), axes: tuple[str, ...] = (),
+                 morale: Callable[[Any], object] | None = None) -> None:
         self.id = id
         self.title = title
         self.model = facts
         self.start = start
         self.chapter = chapter
+        self.axes = axes
+        """The two fields that a map of it shows first: range, then cover."""
+        self._morale = morale
         self.icon = icon
         self.summary: Any = summary
         self.groups = dict(groups or {})
@@ -247,6 +251,31 @@ class Action:
         if self.view is None:
             return Picture(headline, figures=figures, assumed=assumed)
         return Picture(headline, self.view.kind, self.view.label, self.view.parts(odds), figures, assumed)
+
+    def figure(self, odds: Odds, figure: Chance | Mean | None = None) -> Figure:
+        """One figure of these odds; without a name the main one."""
+        wanted = figure or self.main
+        if wanted is None:
+            raise PlayerError(f"{self.title} has no figure to go by.")
+        return self.within(wanted.figure, odds)
+
+    def figure_called(self, label: str = "") -> Chance | Mean | None:
+        """The figure of that name; without a name the main one."""
+        known = {figure.label: figure for figure in (*self.figures, self.main) if figure}
+        if not label:
+            return self.main
+        if label not in known:
+            raise PlayerError(f"{self.title} has no figure {label}; it has {', '.join(known) or 'none'}.")
+        return known[label]
+
+    @property
+    def has_morale(self) -> bool:
+        """Whether its outcomes can call for a test of morale."""
+        return self._morale is not None
+
+    def calls_for_morale(self, outcome: Any) -> bool:
+        """Whether this outcome calls for a test of morale."""
+        return self._morale is not None and bool(self._morale(outcome))
 
     def as_good(self, odds: Odds, outcome: Any) -> Fraction | None:
         """The chance of this or better, if this action ranks its outcomes."""

@@ -39,7 +39,7 @@ SHOOTING = (
                       ("hit, stays up", lambda o: o.hit), ("miss", lambda o: True)),
            figures=(Chance("hit", lambda o: o.hit), Chance("wounded", lambda o: o.fate.wounds),
                     Chance("out of action", lambda o: o.fate.state == "out_of_action")),
-           main=Chance("wounded", lambda o: o.fate.wounds),
+           main=Chance("wounded", lambda o: o.fate.wounds), axes=("weapon_modifier", "cover"),
            aims=(Aim.that("takes him out", lambda o: o.fate.state == "out_of_action"),
                  Aim("most wounds", lambda o: o.fate.wounds), Aim.that("hits", lambda o: o.hit)),
            roles=(Role("shooter", "Shooter"), TARGET), sample={"cover": "partial", "strength": 4}),

@@ -112,7 +112,7 @@ SHOOTING = (
            summary="From the dice to hit to pins, damage, medic, morale check and fuel.",
            groups={"shooter": "Shooter", "target": "Target", "situation": "Situation"}, headline=shot_headline,
            roles=(SHOOTER, TARGET), others=PASSENGERS, odds=SHOT_STACK, figures=SHOT_FIGURES,
-           aims=SHOT_AIMS,
+           aims=SHOT_AIMS, axes=("distance", "cover"), morale=lambda o: o.check,
            swap={"quality": "target_quality", "pins": "target_pins"}),
     Action("smoke_round", "Smoke round", chapter="Shooting", icon="smoke", facts=SmokeRound, start=smoke_round,
            summary="A mortar or howitzer fires smoke.", groups={"shooter": "Shooter", "situation": "Situation"},

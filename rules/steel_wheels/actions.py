@@ -70,6 +70,7 @@ DAMAGE = Stack(
 DAMAGE_FIGURES = (Mean("dead, mean", lambda outcome: harm.dead if (harm := _harmed(outcome)) else 0),
                   Chance("retreats", _is(lambda harm: harm.courage == RETREATS)),
                   Chance("loses its fire", _is(lambda harm: harm.fire == LOSES)))
+SHAKEN = _is(lambda harm: harm.courage)
 DAMAGE_AIMS = (Aim.that("destroys it", _is(lambda harm: harm.lost)), Aim.that("hurts it", _is(lambda harm: harm.hurt)),
                Aim("most dead", DAMAGE_FIGURES[0].worth),
                Aim.that("silences it", _is(lambda harm: harm.fire == LOSES or harm.lost)))
@@ -105,7 +106,7 @@ HEADLINES: dict[str, Callable[[Any], tuple[str, ...]]] = {
 
 
 def _action(id: str, title: str, **more: Any) -> Action:
-    return Action(id, title, groups=GROUPS, headline=HEADLINES.get(id), **more)
+    return Action(id, title, groups=GROUPS, headline=HEADLINES.get(id), axes=("range", "shelter"), **more)
 
 
 def _test(id: str, title: str, icon: str, facts: Any, start: Any, summary: str,
@@ -118,7 +119,8 @@ def _damage(id: str, title: str, chapter: str, icon: str, facts: Any, start: Any
             roles: tuple[Role, ...] = DUEL, figures: tuple[Chance | Mean, ...] = DAMAGE_FIGURES,
             others: tuple[Role, ...] = (), aims: tuple[Aim, ...] = DAMAGE_AIMS, main: Chance | None = None) -> Action:
     return _action(id, title, chapter=chapter, icon=icon, facts=facts, start=start, summary=summary,
-                  odds=DAMAGE, figures=figures, aims=aims, main=main, roles=roles, others=others)
+                  odds=DAMAGE, figures=figures, aims=aims, main=main, roles=roles, others=others,
+                  morale=SHAKEN)
 
 
 def _question(id: str, title: str, icon: str, facts: Any, start: Any, summary: str, odds: Stack | None = None,
@@ -229,7 +231,7 @@ ACTIONS = (
             facts=facts_fire.TeamVolley, start=light_fire_at_team,
             odds=Bars("dead", lambda end: end.harm.dead),
             summary="All light weapons in the same range band: one die against infantry or artillery.",
-            figures=DAMAGE_FIGURES[:2], aims=DAMAGE_AIMS, roles=DUEL),
+            figures=DAMAGE_FIGURES[:2], aims=DAMAGE_AIMS, morale=SHAKEN, roles=DUEL),
     *HEAVY,
     _damage("incendiary", "Incendiary weapons", "Heavy weapons", "fire", facts_fire.Flames, incendiary,
             "Flamethrower or petrol bomb: a die for each vehicle or miniature in the flames.",
