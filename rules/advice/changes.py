@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -12,7 +13,7 @@ from rules.engine import looking_up
 from rules.frame.facts import Facts, FieldView
 from rules.frame.view import Figure
 
-PARTIAL = "Some changes have too many ways to work out; these are the others."
+PARTIAL = "There are too many ways to work out every change; these are some of them."
 
 
 @dataclass(frozen=True)
@@ -73,9 +74,9 @@ class Try:
     changed: dict[str, Any]
 
 
-def what_would_change(bench: Bench) -> Iterator[Changes]:
-    """The list as it grows, field by field; the last one is whole."""
-    look_up = looking_up()
+def what_would_change(bench: Bench, seconds: float | None = None) -> Iterator[Changes]:
+    """The list as it grows, field by field; the last one is whole, or all there is after so many seconds."""
+    look_up, began = looking_up(), time.monotonic()
     start = bench.now()
     if start.figure is None:
         yield Changes(None, trouble=start.trouble, whole=True)
@@ -83,6 +84,9 @@ def what_would_change(bench: Bench) -> Iterator[Changes]:
     so_far = Changes(start.figure)
     for trial in tries(bench):
         look_up()
+        if seconds is not None and time.monotonic() - began > seconds:
+            so_far = replace(so_far, trouble=PARTIAL)
+            break
         worth = bench.worth(**trial.changed)
         if worth.trouble:
             so_far = replace(so_far, trouble=PARTIAL)
@@ -92,9 +96,9 @@ def what_would_change(bench: Bench) -> Iterator[Changes]:
     yield replace(so_far, whole=True)
 
 
-def whole_list(bench: Bench) -> Changes:
+def whole_list(bench: Bench, seconds: float | None = None) -> Changes:
     """The list when all of it is worked out."""
-    *_, last = what_would_change(bench)
+    *_, last = what_would_change(bench, seconds)
     return last
 
 
@@ -134,7 +138,7 @@ def _one_step(bench: Bench, view: FieldView, now: Any, steps_only: bool = False)
 
 
 def _next_bands(bench: Bench, view: FieldView, now: int) -> Iterator[int]:
-    """The nearest number on either side that changes what is thrown."""
+    """The nearest number on either side that changes what is thrown; where nothing does, the next one."""
     here = bench.sense()
     for values in (range(now - 1, (view.low or 0) - 1, -1), range(now + 1, (view.high or 0) + 1)):
         for value in values:
@@ -142,6 +146,8 @@ def _next_bands(bench: Bench, view: FieldView, now: int) -> Iterator[int]:
             if there is not None and there != here:
                 yield value
                 break
+        else:
+            yield from values[:1]
 
 
 def _within(view: FieldView, value: int) -> bool:

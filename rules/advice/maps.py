@@ -79,16 +79,15 @@ def axes(bench: Bench, across: str = "", down: str = "") -> tuple[FieldView, Fie
 def axis(bench: Bench, view: FieldView) -> Axis:
     """The values of a field for a map: all options, or numbers round the one that is set."""
     now = getattr(bench.facts, view.name)
-    if view.kind == "number" and in_bands(view):
-        return _in_bands(bench, view, now)
+    if view.kind == "number" and in_bands(view) and len(bands := bench.bands(view)) > 1:
+        return _in_bands(view, now, bands)
     values = _numbers(view, now) if view.kind == "number" else _options(bench.options(view), now)
     return Axis(view, values, tuple(said(view, value) for value in values),
                 values.index(now) if now in values else None)
 
 
-def _in_bands(bench: Bench, view: FieldView, now: int) -> Axis:
+def _in_bands(view: FieldView, now: int, bands: list[tuple[int, int]]) -> Axis:
     """A distance by its bands: each stands for all its values, the one that is set for its own."""
-    bands = bench.bands(view)
     here = next((at for at, (low, high) in enumerate(bands) if low <= now <= high), None)
     start = _from(here, len(bands))
     shown = bands[start:start + MOST]

@@ -91,7 +91,7 @@ def attacks(battle: AnyBattle, mine: Unit, theirs: Unit) -> tuple[Action, ...]:
 
 
 def _is_duel(action: Action) -> bool:
-    return sorted(role.opponent for role in action.roles) == [False, True]
+    return action.attacks and sorted(role.opponent for role in action.roles) == [False, True]
 
 
 def _pair(battle: AnyBattle, mine: Unit, theirs: Unit, wanted: str, said: dict[str, Any]) -> Pair:

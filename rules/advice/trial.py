@@ -103,7 +103,7 @@ class Bench:
 
 def in_bands(view: FieldView) -> bool:
     """Whether single steps of a number mean little: a distance on a long scale."""
-    return view.look == "distance" or (bool(view.unit) and (view.high or 0) - (view.low or 0) > LONG_SCALE)
+    return view.look == "distance" or (bool(view.unit) and view.high is not None and view.high > LONG_SCALE)
 
 
 def said(view: FieldView, value: Any) -> str:

@@ -106,6 +106,8 @@ class Action:
         self.figures = figures
         self.main = main or (figures[0] if figures else odds.main if odds else None)
         """The figure that advice goes by: more of it is better for the player whose action it is."""
+        self.attacks = bool(aims) and any(role.opponent for role in roles)
+        """Whether it does something to somebody: then it names its aims."""
         self.aims = aims or ((Aim(self.main.label, self.main.worth),) if self.main else ())
         self.roles = roles
         self.all_roles = frozenset(role.id for role in (*roles, *others))

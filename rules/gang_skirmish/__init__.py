@@ -59,7 +59,7 @@ SHOOTING = (
            headline=saves_said,
            groups={"attack": "Attack", "target": "Target"}, odds=Bars("wounds through", lambda o: o.through),
            figures=(Mean("wounds through, mean", lambda o: o.through), Chance("1 or more", lambda o: o.through)),
-           main=Chance("all saved", lambda o: not o.through), aims=(Aim("fewest wounds", lambda o: -o.through),),
+           main=Chance("all saved", lambda o: not o.through),
            roles=(Role("attack", "Attacker", opponent=True), Role("target", "Target"))),
     Action("hit", "Hit", chapter="Shooting", icon="bullseye", facts=facts.Hit, start=hit, headline=hit_said,
            summary="A template or a fall: to wound, saving throw and injury, for each fighter who is hit.",
