@@ -53,6 +53,7 @@ SHOT_FIGURES = (Mean("casualties, mean", lambda o: o.casualties), Chance("morale
                 Mean("pins, mean", lambda o: o.pins_after - o.pins_before))
 SHOT_AIMS = (Aim("most casualties", lambda o: o.casualties), Aim.that("destroys it", lambda o: o.gone),
              Aim("most pins", lambda o: o.pins_after - o.pins_before))
+HURT = Chance("hurt", lambda o: o.hurt or o.gone)
 DESTROYED = Chance("target destroyed", lambda o: o.target_now == "destroyed")
 CHECK_STACK = Stack(("double 1", lambda o: o.result == "ok_great"), ("passed", lambda o: o.passed),
                     ("DOWN", lambda o: o.result == "down"), ("FUBAR", lambda o: True))
@@ -112,7 +113,7 @@ SHOOTING = (
            summary="From the dice to hit to pins, damage, medic, morale check and fuel.",
            groups={"shooter": "Shooter", "target": "Target", "situation": "Situation"}, headline=shot_headline,
            roles=(SHOOTER, TARGET), others=PASSENGERS, odds=SHOT_STACK, figures=SHOT_FIGURES,
-           aims=SHOT_AIMS, axes=("distance", "cover"), morale=lambda o: o.check,
+           main=HURT, aims=SHOT_AIMS, axes=("distance", "cover"), morale=lambda o: o.check,
            swap={"quality": "target_quality", "pins": "target_pins"}),
     Action("smoke_round", "Smoke round", chapter="Shooting", icon="smoke", facts=SmokeRound, start=smoke_round,
            summary="A mortar or howitzer fires smoke.", groups={"shooter": "Shooter", "situation": "Situation"},
@@ -168,7 +169,7 @@ START_OF_TURN = (
            start=barrage_unit, summary="Every unit in the radius: pins, or a hit of a heavy howitzer.",
            headline=lambda _: ("1D6", shelled_on()),
            groups={"target": "Unit"}, roles=(TARGET,), others=PASSENGERS, odds=SHOT_STACK, figures=SHOT_FIGURES,
-           aims=SHOT_AIMS),
+           main=HURT, aims=SHOT_AIMS),
     Action("smoke_barrage", "Smoke barrage", chapter="Start of turn", icon="weather-fog", facts=Token,
            start=smoke_barrage, summary="What a smoke token does this turn.",
            headline=lambda _: ("1D6", lands_on("smoke")),

@@ -44,7 +44,7 @@ SHOT_FIGURES = (Mean("casualties, mean", lambda o: o.suffered), Chance("1 or mor
 SHOT_AIMS = (Aim("most casualties", lambda o: o.suffered), Aim.that("destroys it", lambda o: o.target.destroyed),
              Aim.that("hammers it", lambda o: o.hammered),
              Aim("loses fewest bases", lambda o: -o.shooter.casualties if o.shooter else 0))
-AIMED_AT: dict[str, Any] = {"axes": ("range", "cover"), "morale": lambda o: o.morale}
+AIMED_AT: dict[str, Any] = {"main": SHOT_FIGURES[1], "axes": ("range", "cover"), "morale": lambda o: o.morale}
 AP_BARS = Bars("action points", lambda o: o.ap)
 AP_FIGURES = (Mean("AP, mean", lambda o: o.ap), Chance("4 or more", lambda o: o.ap >= 4))
 

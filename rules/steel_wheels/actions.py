@@ -70,6 +70,7 @@ DAMAGE = Stack(
 DAMAGE_FIGURES = (Mean("dead, mean", lambda outcome: harm.dead if (harm := _harmed(outcome)) else 0),
                   Chance("retreats", _is(lambda harm: harm.courage == RETREATS)),
                   Chance("loses its fire", _is(lambda harm: harm.fire == LOSES)))
+HURT = Chance("hurt", _is(lambda harm: harm.hurt))
 SHAKEN = _is(lambda harm: harm.courage)
 DAMAGE_AIMS = (Aim.that("destroys it", _is(lambda harm: harm.lost)), Aim.that("hurts it", _is(lambda harm: harm.hurt)),
                Aim("most dead", DAMAGE_FIGURES[0].worth),
@@ -117,7 +118,7 @@ def _test(id: str, title: str, icon: str, facts: Any, start: Any, summary: str,
 
 def _damage(id: str, title: str, chapter: str, icon: str, facts: Any, start: Any, summary: str | Callable[[], str],
             roles: tuple[Role, ...] = DUEL, figures: tuple[Chance | Mean, ...] = DAMAGE_FIGURES,
-            others: tuple[Role, ...] = (), aims: tuple[Aim, ...] = DAMAGE_AIMS, main: Chance | None = None) -> Action:
+            others: tuple[Role, ...] = (), aims: tuple[Aim, ...] = DAMAGE_AIMS, main: Chance = HURT) -> Action:
     return _action(id, title, chapter=chapter, icon=icon, facts=facts, start=start, summary=summary,
                   odds=DAMAGE, figures=figures, aims=aims, main=main, roles=roles, others=others,
                   morale=SHAKEN)
@@ -139,7 +140,7 @@ HEAVY = (
     _action("building_shot", "Heavy shot at a building", chapter="Heavy weapons", icon="home-city-outline",
             facts=facts_fire.BuildingShot, start=building_shot,
             summary="The wall or an opening, then what becomes of the men inside.",
-            odds=RUIN, figures=DAMAGE_FIGURES, aims=DAMAGE_AIMS, roles=GARRISON),
+            odds=RUIN, figures=DAMAGE_FIGURES, main=HURT, aims=DAMAGE_AIMS, roles=GARRISON),
     _action("penetration", "Armour penetration", chapter="Heavy weapons", icon="shield-half-full",
             facts=facts_fire.Plate, start=armour_penetration,
             summary="One shell against one plate of armour.",
@@ -158,7 +159,7 @@ HEAVY = (
     _action("building_fragments", "Fragments on a building", chapter="Heavy weapons", icon="home-city-outline",
             facts=facts_fire.BuildingBlast, start=fragments_on_building,
             summary="A building inside the blast radius, then what becomes of the men in it.",
-            odds=RUIN, figures=DAMAGE_FIGURES, aims=DAMAGE_AIMS, roles=GARRISON),
+            odds=RUIN, figures=DAMAGE_FIGURES, main=HURT, aims=DAMAGE_AIMS, roles=GARRISON),
     _damage("hit_from_above", "Hit from above", "Heavy weapons", "arrow-down-bold", facts_fire.HitFromAbove,
             shell_on_model, "A mortar or artillery shell that came down on a model: horizontal armour."),
     _action("indirect_fire", "Indirect fire", chapter="Heavy weapons", icon="map-marker-radius",
@@ -207,7 +208,7 @@ FIGHTS = (
     _action("assault_building", "Assault a building", chapter="Assault", icon="home-alert-outline",
             facts=facts_move.BuildingAssault, start=assault_building,
             summary="A hand device at a wall or an opening.", odds=RUIN, figures=DAMAGE_FIGURES,
-            aims=DAMAGE_AIMS, roles=(Role("attacker", "Attacker"), Role("inside", "Inside", opponent=True))),
+            main=HURT, aims=DAMAGE_AIMS, roles=(Role("attacker", "Attacker"), Role("inside", "Inside", opponent=True))),
     _damage("assault_open_top", "Assault an open top", "Assault", "tray-arrow-down", facts_move.OpenTopAssault,
             assault_open_top, _into_the_open_top, CLOSE),
     _action("overrun", "Overrun", chapter="Assault", icon="bulldozer", facts=facts_move.Overrun, start=overrun,
@@ -231,7 +232,7 @@ ACTIONS = (
             facts=facts_fire.TeamVolley, start=light_fire_at_team,
             odds=Bars("dead", lambda end: end.harm.dead),
             summary="All light weapons in the same range band: one die against infantry or artillery.",
-            figures=DAMAGE_FIGURES[:2], aims=DAMAGE_AIMS, morale=SHAKEN, roles=DUEL),
+            figures=DAMAGE_FIGURES[:2], main=HURT, aims=DAMAGE_AIMS, morale=SHAKEN, roles=DUEL),
     *HEAVY,
     _damage("incendiary", "Incendiary weapons", "Heavy weapons", "fire", facts_fire.Flames, incendiary,
             "Flamethrower or petrol bomb: a die for each vehicle or miniature in the flames.",

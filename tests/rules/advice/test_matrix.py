@@ -32,7 +32,8 @@ def test_the_first_action_that_the_cards_allow_is_taken() -> None:
     done = whole_matrix(battle, ["a1"], ["b1", "b2"])
     assert {theirs: pair.action for (_, theirs), pair in done.pairs.items()} == {
         "b1": "light_fire_infantry", "b2": "light_fire_vehicle"}
-    assert [action.id for action in attacks(battle, battle.unit("a1"), battle.unit("b2"))][0] == "light_fire_vehicle"
+    first = next(iter(attacks(battle, battle.unit("a1"), battle.unit("b2"))))
+    assert first.id == "light_fire_vehicle"
 
 
 def test_what_is_out_of_reach_says_why() -> None:

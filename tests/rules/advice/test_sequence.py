@@ -149,12 +149,12 @@ def test_dice_thrown_often_agree() -> None:
     gone = 0
     for _ in range(PLAYS):
         now, faces = battle, ()
-        for planned in GANG[:2]:
+        for planned in GANG[::2]:
             now, faces = _fought(now, planned, faces, rng, met)
             if not now.unit("b1").there:
                 gone += 1
                 break
-    assert_near(gone, foresee(battle, GANG[:2], "b1").chance(lambda card: not card.there))
+    assert_near(gone, foresee(battle, GANG[::2], "b1").chance(lambda card: not card.there))
 
 
 def _fought(battle: AnyBattle, planned: Planned, faces: tuple[Any, ...], rng: random.Random,
