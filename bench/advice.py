@@ -66,16 +66,14 @@ def maps() -> Iterator[Row]:
     found: dict[str, float] = {}
     for edition, action, bench in attacks():
         try:
-            whole_map(bench)
-        except PlayerError:
+            drawn = whole_map(bench)
+        except PlayerError:  # it has no two fields
             continue
-        drawn = whole_map(bench)
-        cells = len(drawn.cells)
-        taken = cold(edition, lambda bench=bench: whole_map(bench))
-        found[f"{edition.id} {action.id}"] = taken * 24 / cells
+        size = f"{len(drawn.across.values)} x {len(drawn.down.values)}"
+        found[f"{edition.id} {action.id}, {size}"] = cold(edition, lambda bench=bench: whole_map(bench))
     worst = max(found, key=lambda name: found[name])
-    yield ("map of 6 x 4, median", f"{median(found.values()):.0f} ms", "< 500 ms", "cold, by the cell")
-    yield "map of 6 x 4, worst", f"{found[worst]:.0f} ms", "< 500 ms", worst
+    yield "map, median", f"{median(found.values()):.0f} ms", "< 500 ms", f"the usual one of {len(found)} attacks, cold"
+    yield "map, worst", f"{found[worst]:.0f} ms", "< 500 ms", worst
 
 
 def lined_up() -> tuple[AnyBattle, list[Planned]]:

@@ -107,7 +107,8 @@ HEADLINES: dict[str, Callable[[Any], tuple[str, ...]]] = {
 
 
 def _action(id: str, title: str, **more: Any) -> Action:
-    return Action(id, title, groups=GROUPS, headline=HEADLINES.get(id), axes=("range", "shelter"), **more)
+    more = {"axes": ("range", "shelter")} | more
+    return Action(id, title, groups=GROUPS, headline=HEADLINES.get(id), **more)
 
 
 def _test(id: str, title: str, icon: str, facts: Any, start: Any, summary: str,
@@ -170,6 +171,7 @@ HEAVY = (
                 Mean("out of action, mean", lambda barrage: barrage.count(OUT)),
                 Mean("suppressed, mean", lambda barrage: barrage.count(SUPPRESSED))),
             main=Mean("out of action, mean", lambda barrage: barrage.count(OUT)),
+            axes=("shells", "link"),
             aims=(Aim("most out of action", lambda barrage: barrage.count(OUT)),
                   Aim("most suppressed", lambda barrage: barrage.count(SUPPRESSED))),
             roles=(BATTERY, TARGET), others=(Role("observer", "Observer"),)),

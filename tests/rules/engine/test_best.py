@@ -36,9 +36,9 @@ from tests.rules.minimax import minimax, worths
 
 
 @procedure
-def once_more(by: str = OWNER) -> Steps[int]:
+def once_more(by: str = OWNER, sides: int = 6) -> Steps[int]:
     """A die that may be thrown once more."""
-    face = yield thrown_again(Roll(1, Total(), "die"), by)
+    face = yield thrown_again(Roll(1, Total(), "die", sides=sides), by)
     return int(face)
 
 
@@ -77,8 +77,8 @@ def doubled() -> Steps[int]:
 
 @procedure
 def both() -> Steps[int]:
-    mine = yield each(2, once_more())
-    theirs = yield once_more(OPPONENT)
+    mine = yield each(2, once_more(OWNER, 3))
+    theirs = yield once_more(OPPONENT, 3)
     return int(mine) * 10 + int(theirs)
 
 
