@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.engine.errors import PlayerError
 from rules.frame.action import Action, Picture, Resolution, outcome_to_json
+from rules.frame.aim import Aim
 from rules.frame.cells import (
     DASH,
     NAME,
@@ -39,6 +40,7 @@ __all__ = [
     "SHELF",
     "TEXT",
     "Action",
+    "Aim",
     "Band",
     "Bars",
     "CellError",

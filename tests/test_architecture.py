@@ -24,7 +24,8 @@ MAY_IMPORT = {
     "rules/frame": ("rules.engine", "rules.frame"),
     "rules/ruleset.py": FRAME,
     "rules/__init__.py": FRAME,
-    "rules/terminal": ("rules", *FRAME, "rules.terminal"),
+    "rules/advice": ("rules.engine", "rules.frame", "rules.advice"),
+    "rules/terminal": ("rules", *FRAME, "rules.advice", "rules.terminal"),
     "rules/__main__.py": ("rules.terminal",),
     **{f"rules/{sheet}": (*FRAME, f"rules.{sheet}") for sheet in SHELF},
 }
@@ -34,6 +35,7 @@ MUST_NOT = {
     "app": (*SHEETS, "rules.terminal", "tests", "bench", "tools"),
     "app/storage": (*SCREENS, "app.device", "app.play", "kivy", "kivymd"),
     "app/play": (*SCREENS, "app.device", "app.dice", "kivy", "kivymd"),
+    "app/advice": (*SCREENS, "app.device", "app.storage", *TOOLKITS),
     "app/device": (*SCREENS, "app.storage"),
     "app/dice": SCREENS,
 }
@@ -98,7 +100,8 @@ def test_every_part_of_the_rules_is_watched() -> None:
     assert (parts | folders) - {"rules/version.py"} == set(MAY_IMPORT)
 
 
-@pytest.mark.parametrize("module", ["rules", "app.storage", "app.play.battles"])
+@pytest.mark.parametrize(
+    "module", ["rules", "rules.advice.changes", "app.storage", "app.play.battles", "app.advice.desk"])
 def test_imports_without_a_window_toolkit(module: str) -> None:
     """One resolve, or an open store, needs neither Kivy nor a display."""
     code = (

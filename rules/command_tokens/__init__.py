@@ -14,7 +14,7 @@ from rules.command_tokens.templates import UNITS
 from rules.command_tokens.terrain import terrain
 from rules.command_tokens.tokens import collect, collect_said, initiative
 from rules.command_tokens.tracker import TURN
-from rules.ruleset import Action, Chance, Mean, Role, Ruleset, Stack
+from rules.ruleset import Action, Aim, Chance, Mean, Role, Ruleset, Stack
 
 UNIT = Role("unit", "Unit")
 FIRE_ROLES = (Role("firer", "Firer"), Role("target", "Target", opponent=True))
@@ -56,7 +56,10 @@ FIRING = (
                       ("4 or more markers", lambda o: o.markers >= 4), ("2 or 3 markers", lambda o: o.markers >= 2),
                       ("1 marker", lambda o: o.markers), ("no effect", lambda o: True)),
            figures=(Mean("markers, mean", lambda o: o.markers), Chance("1 or more hits", lambda o: o.hits),
-                    Chance("destroyed", lambda o: o.destroyed)), roles=FIRE_ROLES, sample={"close": True}),
+                    Chance("destroyed", lambda o: o.destroyed)), roles=FIRE_ROLES, sample={"close": True},
+           main=Chance("1 or more hits", lambda o: o.hits), axes=("close", "cover"),
+           aims=(Aim("most markers", lambda o: o.markers), Aim.that("destroys it", lambda o: o.destroyed),
+                 Aim.that("damages it", lambda o: o.destroyed or o.damage))),
     Action("reaction_fire", "Reaction fire", chapter="Firing", icon="target-account", facts=facts.ReactionFire,
            start=reaction_fire, headline=reaction_fire_said, groups=FIRE_GROUPS,
            summary="A reaction test and, if it succeeds, the shot; a 6 may seize the initiative.",
@@ -66,7 +69,11 @@ FIRING = (
                       ("1 marker", lambda o: o.volley and o.volley.markers),
                       ("fires, no effect", lambda o: o.reacted), ("no reaction", lambda o: True)),
            figures=(Chance("reacts", lambda o: o.reacted), Chance("seizes", lambda o: o.seized),
-                    Mean("markers, mean", lambda o: o.volley.markers if o.volley else 0)), roles=FIRE_ROLES),
+                    Mean("markers, mean", lambda o: o.volley.markers if o.volley else 0)), roles=FIRE_ROLES,
+           main=Chance("1 or more hits", lambda o: o.volley and o.volley.hits),
+           axes=("close", "cover"), aims=(Aim("most markers", lambda o: o.volley.markers if o.volley else 0),
+                 Aim.that("destroys it", lambda o: o.volley and o.volley.destroyed),
+                 Aim.that("seizes the initiative", lambda o: o.seized))),
     Action("smoke", "Smoke", chapter="Firing", icon="smoke", facts=facts.Smoke, start=smoke,
            summary=lambda: f"{smoke_need()}+ on a D10 protects a unit until the end of the turn.",
            groups={"target": "Unit to protect"},

@@ -20,7 +20,7 @@ Seize = Literal["seize", "leave", "ask"]
 
 def kind_of(default: Kind, label: str, group: str) -> Any:
     """What kind of unit it is."""
-    return field(default, label=label, group=group, names=KINDS, fills="kind")
+    return field(default, label=label, group=group, names=KINDS, fills="kind", yours=False)
 
 
 def tokens_on(group: str, test: str) -> Any:
@@ -183,7 +183,7 @@ class Fire(Facts):
         names={"direct": "Rifles or gun", "machine_gun": "Machine gun", "mortar": "Mortar"})
     dice: int | None = field(None, ge=1, le=6, label="Number of D10", group="firer",
                              help=usual_dice)
-    strength: int = field(8, ge=0, le=20, label="Gun strength", group="firer", fills="strength",
+    strength: int = field(8, ge=0, le=20, label="Gun strength", group="firer", fills="strength", yours=False,
                           when={"target": VEHICLES})
     moved: Literal["no", "normal", "rapid"] = field(
         "no", label="Firer moved", group="firer", names={"no": "No", "normal": "Normal move", "rapid": "Rapid move"})
@@ -209,7 +209,7 @@ class Fire(Facts):
         "none", label="Special rule: one marker", group="target", more=True, when={"target": FOOT},
         names={"none": "No", "per_hit": "For each hit", "per_roll": "For each casualty roll"})
     close: bool = field(False, label='Close range, up to 12"', group="situation")
-    table: Literal["large", "6x4"] = field("large", label="Table", group="situation", more=True, names={
+    table: Literal["large", "6x4"] = field("large", label="Table", group="situation", more=True, yours=False, names={
         "large": 'Large, Kaboom 12"', "6x4": "6' x 4', Kaboom 6\""}, when={"target": VEHICLES})
     neighbours: tuple[Neighbour, ...] = field((), max_length=12, label="Friends of the target vehicle",
                                               group="neighbours", when={"target": VEHICLES})

@@ -1,11 +1,22 @@
 """The engine: a procedure written once is played, replayed, explained and worked out exactly."""
 
+from rules.engine.best import BestBook, Decision
 from rules.engine.book import Book
 from rules.engine.covered import Covered, covered, nothing, uncovered
-from rules.engine.errors import ChoiceError, FacesError, OpenChoice, PlayerError, ProcedureError, TooMany, TooWide
+from rules.engine.errors import (
+    ChoiceError,
+    EndlessChoice,
+    FacesError,
+    OpenChoice,
+    PlayerError,
+    ProcedureError,
+    TooMany,
+    TooWide,
+)
 from rules.engine.idioms import AGAIN, KEEP, Above, Below, When, above, below, confirmed, each, each_of, thrown_again
 from rules.engine.need import Need, need, pool, target
 from rules.engine.odds import Odds
+from rules.engine.patience import Stopped, looking_up, stopped_by
 from rules.engine.place import Midway
 from rules.engine.plan import SENSIBLE, Plan, sensible_but
 from rules.engine.play import FAIR, Chosen, Dice, Entry, Play, Step, Thrown, entry_from_json, entry_to_json
@@ -32,10 +43,11 @@ from rules.engine.within import Within, plainly
 
 __all__ = [
     "AGAIN", "FAIR", "KEEP", "OPPONENT", "OWNER", "SENSIBLE", "Above", "AtLeast", "AtMost", "Beats", "Below", "Best",
-    "Book", "Choice", "ChoiceError", "Chosen", "Counting", "Covered", "Dice", "Entry", "Faces", "FacesError", "Lookup",
-    "Midway", "Need", "Note", "Odds", "OneOf", "OpenChoice", "Plan", "Play", "PlayerError", "Procedure",
-    "ProcedureError", "Reading", "Request", "Roll", "Situation", "Sorted", "Step", "Steps", "Thrown", "TooMany",
-    "TooWide", "Total", "When", "Within", "above", "at_least", "at_most", "below", "confirmed", "covered", "each",
-    "each_of", "entry_from_json", "entry_to_json", "need", "nothing", "one_of", "plainly", "pool", "procedure",
-    "sensible_but", "target", "thrown_again", "uncovered", "value",
+    "BestBook", "Book", "Choice", "ChoiceError", "Chosen", "Counting", "Covered", "Decision", "Dice", "EndlessChoice",
+    "Entry", "Faces", "FacesError", "Lookup", "Midway", "Need", "Note", "Odds", "OneOf", "OpenChoice", "Plan", "Play",
+    "PlayerError", "Procedure", "ProcedureError", "Reading", "Request", "Roll", "Situation", "Sorted", "Step", "Steps",
+    "Stopped", "Thrown", "TooMany", "TooWide", "Total", "When", "Within", "above", "at_least", "at_most", "below",
+    "confirmed", "covered", "each", "each_of", "entry_from_json", "entry_to_json", "looking_up", "need", "nothing",
+    "one_of", "plainly", "pool", "procedure", "sensible_but", "stopped_by", "target", "thrown_again", "uncovered",
+    "value",
 ]

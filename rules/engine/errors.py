@@ -35,6 +35,14 @@ class TooMany(PlayerError):
         super().__init__("There are too many ways this can go to work out its odds; you can throw all the same.")
 
 
+class EndlessChoice(PlayerError):
+    """A choice lies in a loop: best play has no last decision to begin with."""
+
+    def __init__(self, procedure: str) -> None:
+        self.procedure = procedure
+        super().__init__("This can begin again and again with a choice on the way: nobody can say what is best.")
+
+
 class ProcedureError(Exception):
     """A procedure is written in a way the engine cannot work with: names the procedure."""
 

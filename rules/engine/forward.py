@@ -6,16 +6,19 @@ from collections.abc import Collection
 from heapq import heappop, heappush
 
 from rules.engine.node import End, Node
+from rules.engine.patience import looking_up
 
 
 def pushed(start: Node) -> tuple[Collection[tuple[End, int]], int]:
     """Every outcome that a node leads to, with its weight, and the total."""
     if not start.tails:
         return start.ends, start.total
+    look_up = looking_up()
     ends: dict[End, int] = {}
     arrived = {start: start.whole}
     waiting = [(-start.at, start)]
     while waiting:
+        look_up()
         # The highest number first: all that leads to it has arrived.
         node = heappop(waiting)[1]
         share = arrived[node] // node.total

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from rules.engine.best import BestBook, Decision
 from rules.engine.book import Book
 from rules.engine.errors import FacesError, PlayerError, ProcedureError
 from rules.engine.odds import Odds, certain
@@ -186,6 +187,12 @@ class Play:
         if not isinstance(self.asking, Choice):
             raise PlayerError("No choice is due.")
         return book.odds_from(self._places((self.asking.check(option),)))
+
+    def decision(self, book: BestBook) -> Decision:
+        """The choice that is due, under best play from here."""
+        if not isinstance(self.asking, Choice):
+            raise PlayerError("No choice is due.")
+        return book.decision(tuple(self._places(())))
 
     def _places(self, more: tuple[Any, ...]) -> list[Midway]:
         places = [Midway(frame.situation, tuple(frame.answers)) for frame in self._frames]

@@ -84,6 +84,8 @@ class Choice:
     question: str = field(default="", kw_only=True)
     note: str = field(default="", kw_only=True)
     sensible: Any = field(default=None, kw_only=True)
+    counted: bool = field(default=False, kw_only=True)
+    """Counted at the table, nobody's decision: best play leaves it as it is."""
     names: Mapping[Any, str] = field(default_factory=dict, kw_only=True, hash=False)
 
     def name(self, option: Any) -> str:

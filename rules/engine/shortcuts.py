@@ -9,6 +9,7 @@ from rules.engine.covered import Glance, Unseen, covered, glimpsed, nothing, unc
 from rules.engine.errors import TooMany
 from rules.engine.idioms import SUMS, independent
 from rules.engine.node import End, Node, Weights
+from rules.engine.patience import looking_up
 from rules.engine.place import Place
 from rules.engine.procedure import Situation
 from rules.engine.spread import Spread
@@ -43,7 +44,7 @@ def shortcut(node: Node, graph: Results) -> Worked | None:
 
 def added_up(node: Node, graph: Results, line: tuple[Situation, ...], so_far: Any) -> Worked:
     """Independent results added up: one convolution after the other."""
-    end, place, whole, pairs = graph.end, node.place, 1, 0
+    end, place, whole, pairs, look_up = graph.end, node.place, 1, 0, looking_up()
     sums: dict[End, int] = {} if so_far is None else {end(so_far, place): 1}
     for situation in line:
         values, total = yield from graph.result(node, situation)
@@ -55,6 +56,7 @@ def added_up(node: Node, graph: Results, line: tuple[Situation, ...], so_far: An
         if not before:
             sums = {end(value, place): weight for value, weight in values}
         for one, times in before.items():
+            look_up()
             mine = one.outcome
             for value, weight in values:
                 both = end(mine + value, place)

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from rules.engine.errors import TooWide
 from rules.engine.node import End, Node, Weights
+from rules.engine.patience import looking_up
 from rules.engine.place import Midway, Place, name_of
 from rules.engine.procedure import Situation
 from rules.engine.request import Roll
@@ -40,11 +41,12 @@ def ways_through(node: Node, graph: Onward) -> Generator[Node, None, tuple[Weigh
     known, found, end = graph.nodes.get, graph.found, graph.end
     run, results, request, given = node.waits
     del node.waits
-    send, returned = run.send, results.pop
+    send, returned, look_up = run.send, results.pop, looking_up()
     by_total: dict[int, Weights] = {}
     forks: list[Fork] = []
     weight = total = paths = 1
     while True:
+        look_up()
         values, whole = spread(request) if request.__class__ is Roll else (yield from graph.answers(node, request))
         paths += len(values) - 1
         if paths > PATHS:

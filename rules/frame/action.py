@@ -12,14 +12,17 @@ from typing import Any, Protocol
 
 from rules.engine import (
     SENSIBLE,
+    BestBook,
     Book,
     Choice,
+    Decision,
     Entry,
     FacesError,
     Odds,
     OpenChoice,
     Plan,
     Play,
+    PlayerError,
     Procedure,
     Roll,
     Step,
@@ -28,10 +31,13 @@ from rules.engine import (
     plainly,
     sensible_but,
 )
+from rules.frame.aim import Aim, BestPlay
 from rules.frame.facts import Facts, FieldView, rulings_of, with_house_marks
 from rules.frame.parts import Role
 from rules.frame.view import Bars, Chance, Figure, Mean, Part, Stack
 
+TARGET = "target"
+"""The group of what is attacked, whoever has that role."""
 BOOK_LIMIT = 200_000
 """A book with more situations than this is started anew."""
 
@@ -82,20 +88,32 @@ class Action:
                  groups: Mapping[str, str] | None = None,
                  headline: Callable[[Any], tuple[str, ...]] | None = None, odds: Bars | Stack | None = None,
                  figures: tuple[Chance | Mean, ...] = (), roles: tuple[Role, ...] = (), others: tuple[Role, ...] = (),
-                 swap: Mapping[str, str] | None = None, sample: Mapping[str, Any] | None = None) -> None:
+                 swap: Mapping[str, str] | None = None, sample: Mapping[str, Any] | None = None,
+                 main: Chance | Mean | None = None, aims: tuple[Aim, ...] = (), axes: tuple[str, ...] = (),
+                 morale: Callable[[Any], object] | None = None) -> None:
         self.id = id
         self.title = title
         self.model = facts
         self.start = start
         self.chapter = chapter
+        self.axes = axes
+        """The two fields that a map of it shows first: range, then cover."""
+        self._morale = morale
         self.icon = icon
         self.summary: Any = summary
         self.groups = dict(groups or {})
         self.view = odds
         self.figures = figures
+        self.main = main or (figures[0] if figures else odds.main if odds else None)
+        """The figure that advice goes by: more of it is better for the player whose action it is."""
+        self.attacks = bool(aims) and any(role.opponent for role in roles)
+        """Whether it does something to somebody: then it names its aims."""
+        self.aims = aims or ((Aim(self.main.label, self.main.worth),) if self.main else ())
         self.roles = roles
         self.all_roles = frozenset(role.id for role in (*roles, *others))
         """With those who come along: passengers, further squares."""
+        own = {role.id for role in roles if not role.opponent}
+        self._theirs = ({role.id for role in roles if role.opponent} | {TARGET}) - own
         self.swap = dict(swap or {})
         self.sample = dict(sample or {})
         self.within: Within = plainly
@@ -104,6 +122,7 @@ class Action:
         self._fields: tuple[FieldView, ...] | None = None
         self._headline = headline
         self._books: dict[Any, Book] = {}
+        self._best: dict[str, BestBook] = {}
         self._lock = threading.Lock()
 
     def under(self, edition: InForce, plain: Action | None = None) -> Action:
@@ -113,7 +132,7 @@ class Action:
         own._plain = plain
         own.summary = self.summary if isinstance(self.summary, str) else edition.within(self.summary)
         own._switched = edition.switched if rulings_of(self.model) else {}
-        own._fields, own._books, own._lock = None, {}, threading.Lock()
+        own._fields, own._books, own._best, own._lock = None, {}, {}, threading.Lock()
         return own
 
     def facts(self, **values: Any) -> Facts:
@@ -127,6 +146,10 @@ class Action:
             views = self.within(self.model.views)
             self._fields = with_house_marks(views, self._plain.fields()) if self._plain else views
         return self._fields
+
+    def can_change(self, view: FieldView) -> bool:
+        """Whether the player can change this at the table: not the target, nor what a unit is."""
+        return view.group not in self._theirs if view.yours is None else view.yours
 
     def play(self, facts: Facts, record: Iterable[Entry] = ()) -> Play:
         """A play of this action, from the start or from a record."""
@@ -161,6 +184,28 @@ class Action:
         with self._lock:
             book = self._book(plan)
             return play.odds(book) if option is None else play.odds_if(option, book)
+
+    def aim(self, label: str = "") -> Aim:
+        """The aim of that name; without a name the first one."""
+        if not self.aims:
+            raise PlayerError(f"{self.title} has no aim to play for.")
+        for aim in self.aims:
+            if label in ("", aim.label):
+                return aim
+        raise PlayerError(f"{self.title} has no aim {label}; it has {', '.join(aim.label for aim in self.aims)}.")
+
+    def best(self, facts: Facts, aim: str = "") -> BestPlay:
+        """The action if both sides play their best: the owner for the aim, the opponent against it."""
+        wanted = self.aim(aim)
+        with self._lock:
+            book, start = self._best_book(wanted), self.start(facts)
+            return BestPlay(wanted, book.value(start), book.decisions(start), book.odds(start))
+
+    def best_from(self, play: Play, aim: str = "") -> Decision:
+        """The choice that is due: what each option is worth for the aim, and which is best."""
+        wanted = self.aim(aim)
+        with self._lock:
+            return play.decision(self._best_book(wanted))
 
     def open_choices(self, facts: Facts) -> list[Choice]:
         """Every decision that may come up, by label, each with all options it can have."""
@@ -209,6 +254,31 @@ class Action:
             return Picture(headline, figures=figures, assumed=assumed)
         return Picture(headline, self.view.kind, self.view.label, self.view.parts(odds), figures, assumed)
 
+    def figure(self, odds: Odds, figure: Chance | Mean | None = None) -> Figure:
+        """One figure of these odds; without a name the main one."""
+        wanted = figure or self.main
+        if wanted is None:
+            raise PlayerError(f"{self.title} has no figure to go by.")
+        return self.within(wanted.figure, odds)
+
+    def figure_called(self, label: str = "") -> Chance | Mean | None:
+        """The figure of that name; without a name the main one."""
+        known = {figure.label: figure for figure in (*self.figures, self.main) if figure}
+        if not label:
+            return self.main
+        if label not in known:
+            raise PlayerError(f"{self.title} has no figure {label}; it has {', '.join(known) or 'none'}.")
+        return known[label]
+
+    @property
+    def has_morale(self) -> bool:
+        """Whether its outcomes can call for a test of morale."""
+        return self._morale is not None
+
+    def calls_for_morale(self, outcome: Any) -> bool:
+        """Whether this outcome calls for a test of morale."""
+        return self._morale is not None and bool(self._morale(outcome))
+
     def as_good(self, odds: Odds, outcome: Any) -> Fraction | None:
         """The chance of this or better, if this action ranks its outcomes."""
         return self.within(self.view.as_good, odds, outcome) if self.view else None
@@ -219,6 +289,17 @@ class Action:
         if book is None or len(book) > BOOK_LIMIT:
             book = self._books[key] = Book(sensible_but(plan) if isinstance(plan, Mapping) else plan, self.within)
         return book
+
+    def _best_book(self, aim: Aim) -> BestBook:
+        book = self._best.get(aim.label)
+        if book is None or len(book) > BOOK_LIMIT:
+            book = self._best[aim.label] = BestBook(aim.number, self.within)
+        return book
+
+    def forget(self) -> None:
+        """Nothing is remembered: for measuring from cold."""
+        with self._lock:
+            self._books, self._best = {}, {}
 
     def __repr__(self) -> str:
         return f"<action {self.id}>"

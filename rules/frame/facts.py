@@ -51,11 +51,14 @@ Helped = str | Callable[[], str]
 def field(default: Any, *, label: Helped, group: str = "situation", help: Helped = "", names: Named | None = None,
           more: bool = False, when: Mapping[str, tuple[Any, ...]] | None = None, fills: str = "", unit: str = "",
           ruling: str = "", options: str | tuple[str, ...] = (), look: Look = "", row_of: tuple[str, ...] = (),
-          column_of: tuple[str, ...] = (), **limits: Any) -> Any:
-    """A fact with what the screen needs to ask for it, and the tables whose row or column it picks."""
+          column_of: tuple[str, ...] = (), yours: bool | None = None, **limits: Any) -> Any:
+    """A fact with what the screen needs to ask for it, and the tables whose row or column it picks.
+
+    `yours`: whether the player can change it at the table; left out, what is not the target's.
+    """
     shown: Any = {"label": label, "group": group, "help": help, "names": names or {}, "more": more,
              "when": dict(when or {}), "fills": fills, "unit": unit, "ruling": ruling, "options": options,
-             "look": look, "row_of": row_of, "column_of": column_of}
+             "look": look, "row_of": row_of, "column_of": column_of, "yours": yours}
     return Field(default, json_schema_extra={"screen": shown}, **limits)
 
 
@@ -91,6 +94,8 @@ class FieldView:
     column_of: tuple[str, ...] = ()
     fields: tuple[FieldView, ...] = ()
     """What each row of a list asks for."""
+    yours: bool | None = None
+    """Whether the player can change it at the table, where the sheet says so."""
     house: frozenset[Any] = frozenset()
     """The options whose words a house rule has changed."""
     house_help: bool = False
@@ -248,7 +253,7 @@ def _view(name: str, info: FieldInfo) -> FieldView:
         when=shown.get("when", {}), fills=shown.get("fills", ""), unit=shown.get("unit", ""),
         ruling=shown.get("ruling", ""), options=options, source=source, low=low, high=high, optional=optional, row=row,
         look=shown.get("look", ""), row_of=(*shown.get("row_of", ()), *([source] if source else [])),
-        column_of=shown.get("column_of", ()))
+        column_of=shown.get("column_of", ()), yours=shown.get("yours"))
 
 
 def _without_none(annotation: Any) -> tuple[Any, bool]:

@@ -49,6 +49,11 @@ class Bars:
         single = [Part(str(value), counted.of(value)) for value in range(low, last)]
         return (*single, Part(f"{last}+", counted.chance(lambda value: value >= last)))
 
+    @property
+    def main(self) -> Mean:
+        """The figure that says most: the average."""
+        return Mean(f"{self.label}, mean", self.number)
+
     def as_good(self, odds: Odds, outcome: Any) -> Fraction:
         """The chance of this many or more."""
         reached = self.number(outcome)
@@ -69,6 +74,11 @@ class Stack:
         ranked = odds.by(self._rank)
         return tuple(Part(label, ranked.of(rank)) for rank, (label, _) in enumerate(self.kinds))
 
+    @property
+    def main(self) -> Chance:
+        """The figure that says most: the chance of the best kind."""
+        return Chance(*self.kinds[0])
+
     def as_good(self, odds: Odds, outcome: Any) -> Fraction:
         """The chance of this kind of result or a better one."""
         reached = self._rank(outcome)
@@ -85,6 +95,10 @@ class Chance:
         self.label = label
         self.holds = holds
 
+    def worth(self, outcome: Any) -> int:
+        """What an outcome counts for: 1 if it holds."""
+        return int(bool(self.holds(outcome)))
+
     def figure(self, odds: Odds) -> Figure:
         """The chance in whole percent."""
         chance = odds.chance(self.holds)
@@ -97,6 +111,10 @@ class Mean:
     def __init__(self, label: str, number: Callable[[Any], int]) -> None:
         self.label = label
         self.number = number
+
+    def worth(self, outcome: Any) -> int:
+        """What an outcome counts for: its number."""
+        return self.number(outcome)
 
     def figure(self, odds: Odds) -> Figure:
         """The average with two decimals."""

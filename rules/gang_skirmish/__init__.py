@@ -14,7 +14,7 @@ from rules.gang_skirmish.tables import TABLES
 from rules.gang_skirmish.templates import UNITS
 from rules.gang_skirmish.tracker import TURN
 from rules.gang_skirmish.wounds import save, saves_said, wound, wounds_said
-from rules.ruleset import Action, Bars, Chance, Mean, Role, Ruleset, Stack
+from rules.ruleset import Action, Aim, Bars, Chance, Mean, Role, Ruleset, Stack
 
 TARGET = Role("target", "Target", opponent=True)
 FATES = Stack(("out of action", lambda o: o.state == "out_of_action"), ("down", lambda o: o.state == "down"),
@@ -39,6 +39,9 @@ SHOOTING = (
                       ("hit, stays up", lambda o: o.hit), ("miss", lambda o: True)),
            figures=(Chance("hit", lambda o: o.hit), Chance("wounded", lambda o: o.fate.wounds),
                     Chance("out of action", lambda o: o.fate.state == "out_of_action")),
+           main=Chance("wounded", lambda o: o.fate.wounds), axes=("weapon_modifier", "cover"),
+           aims=(Aim.that("takes him out", lambda o: o.fate.state == "out_of_action"),
+                 Aim("most wounds", lambda o: o.fate.wounds), Aim.that("hits", lambda o: o.hit)),
            roles=(Role("shooter", "Shooter"), TARGET), sample={"cover": "partial", "strength": 4}),
     Action("to_hit", "Roll to hit", chapter="Shooting", icon="crosshairs", facts=facts.ToHit, start=to_hit,
            summary="One shot, up to the roll to hit.", headline=to_hit_said,
@@ -56,6 +59,7 @@ SHOOTING = (
            headline=saves_said,
            groups={"attack": "Attack", "target": "Target"}, odds=Bars("wounds through", lambda o: o.through),
            figures=(Mean("wounds through, mean", lambda o: o.through), Chance("1 or more", lambda o: o.through)),
+           main=Chance("all saved", lambda o: not o.through),
            roles=(Role("attack", "Attacker", opponent=True), Role("target", "Target"))),
     Action("hit", "Hit", chapter="Shooting", icon="bullseye", facts=facts.Hit, start=hit, headline=hit_said,
            summary="A template or a fall: to wound, saving throw and injury, for each fighter who is hit.",
@@ -92,6 +96,9 @@ COMBAT = (
                       ("first down", lambda o: o.lost("first", "down")), ("first out of action", lambda o: True)),
            figures=(Chance("first wins", lambda o: o.result == "first_wins"),
                     Chance("second wins", lambda o: o.result == "second_wins"), Mean("hits, mean", lambda o: o.hits)),
+           aims=(Aim.that("first wins", lambda o: o.result == "first_wins"),
+                 Aim.that("takes him out", lambda o: o.lost("second", "out_of_action")),
+                 Aim.that("stays up", lambda o: not (o.lost("first", "down") or o.lost("first", "out_of_action")))),
            roles=(Role("first", "First fighter"), Role("second", "Second fighter", opponent=True)),
            swap={f"first_{twin}": f"second_{twin}" for twin in TWINS}, sample={"first_attacks": 2}),
 )

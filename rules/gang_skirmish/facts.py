@@ -29,12 +29,12 @@ def cover_names() -> dict[str, str]:
 
 def characteristic(default: int, label: str, group: str, key: str, **more: Any) -> Any:
     """A number of a fighter's profile."""
-    return field(default, **({"ge": 1, "le": 10} | more), label=label, group=group, fills=key)
+    return field(default, **({"ge": 1, "le": 10, "yours": False} | more), label=label, group=group, fills=key)
 
 
 def armour(group: str) -> Any:
     """The armour a fighter wears."""
-    return field("none", label="Armour save", group=group, names=save_names, fills="save")
+    return field("none", label="Armour save", group=group, yours=False, names=save_names, fills="save")
 
 
 def own_modifier(group: str) -> Any:
@@ -78,7 +78,7 @@ class Body(Facts):
 class Shot(Body, ToHit):
     """One shot from the roll to hit to the injury."""
 
-    strength: int = characteristic(3, "Strength", "shooter", "strength", help="Of the weapon.",
+    strength: int = characteristic(3, "Strength", "shooter", "strength", yours=True, help="Of the weapon.",
                                    row_of=("to_wound",), column_of=("save_modifiers",))
     save_modifier: int | None = own_modifier("shooter")
     hits: int = field(1, ge=1, le=10, label="Hits", group="shooter", more=True, help="From one shot that hits.")

@@ -41,7 +41,7 @@ from rules.order_dice.rulings import Rulings
 from rules.order_dice.shooting import Volley, firing_of, shoot, smoke_round
 from rules.order_dice.tank_assault import STEPS_ASIDE, tank_assault
 from rules.order_dice.units_hit import lowest
-from rules.ruleset import Action, Bars, Chance, Mean, Role, Stack
+from rules.ruleset import Action, Aim, Bars, Chance, Mean, Role, Stack
 
 UNIT = Role("unit", "Unit")
 SHOOTER = Role("shooter", "Shooter")
@@ -51,6 +51,10 @@ SHOT_STACK = Stack(("gone", lambda o: o.gone), ("hurt", lambda o: o.hurt), ("pin
                    ("nothing", lambda o: True))
 SHOT_FIGURES = (Mean("casualties, mean", lambda o: o.casualties), Chance("morale check", lambda o: o.check),
                 Mean("pins, mean", lambda o: o.pins_after - o.pins_before))
+SHOT_AIMS = (Aim("most casualties", lambda o: o.casualties), Aim.that("destroys it", lambda o: o.gone),
+             Aim("most pins", lambda o: o.pins_after - o.pins_before))
+HURT = Chance("hurt", lambda o: o.hurt or o.gone)
+DESTROYED = Chance("target destroyed", lambda o: o.target_now == "destroyed")
 CHECK_STACK = Stack(("double 1", lambda o: o.result == "ok_great"), ("passed", lambda o: o.passed),
                     ("DOWN", lambda o: o.result == "down"), ("FUBAR", lambda o: True))
 
@@ -109,6 +113,7 @@ SHOOTING = (
            summary="From the dice to hit to pins, damage, medic, morale check and fuel.",
            groups={"shooter": "Shooter", "target": "Target", "situation": "Situation"}, headline=shot_headline,
            roles=(SHOOTER, TARGET), others=PASSENGERS, odds=SHOT_STACK, figures=SHOT_FIGURES,
+           main=HURT, aims=SHOT_AIMS, axes=("distance", "cover"), morale=lambda o: o.check,
            swap={"quality": "target_quality", "pins": "target_pins"}),
     Action("smoke_round", "Smoke round", chapter="Shooting", icon="smoke", facts=SmokeRound, start=smoke_round,
            summary="A mortar or howitzer fires smoke.", groups={"shooter": "Shooter", "situation": "Situation"},
@@ -127,25 +132,33 @@ ASSAULTS = (
                       ("both wiped out", lambda o: o.winner == "nobody"), ("defenders win", lambda o: True)),
            figures=(Mean("attackers left, mean", lambda o: o.attackers),
                     Mean("defenders left, mean", lambda o: o.defenders)),
+           main=Chance("attackers win", lambda o: o.winner == "attackers"),
+           aims=(Aim.that("attackers win", lambda o: o.winner == "attackers"),
+                 Aim("keeps most men", lambda o: o.attackers), Aim("leaves fewest men", lambda o: -o.defenders)),
            swap={"fighters": "target_models", "tough": "target_tough", "quality": "target_quality"}),
     Action("assault_vehicle", "Assault a vehicle", chapter="Assault", icon="bomb", facts=VehicleAssault,
            start=assault_vehicle, summary="Infantry against a vehicle: tank fear, hits, damage.",
            groups={"unit": "Attackers", "target": "Vehicle", "situation": "Situation"}, roles=(UNIT, TARGET),
            others=PASSENGERS[:1],
            odds=Stack(("destroyed", lambda o: o.now == "destroyed"), ("damaged", lambda o: o.damage),
-                      ("not damaged", lambda o: o.check.startswith("ok")), ("no assault", lambda o: True))),
+                      ("not damaged", lambda o: o.check.startswith("ok")), ("no assault", lambda o: True)),
+           aims=(Aim.that("destroys it", lambda o: o.now == "destroyed"),
+                 Aim.that("damages it", lambda o: o.now == "destroyed" or o.damage))),
     Action("tank_assault", "Tank assault", chapter="Assault", icon="tank", facts=TankAssault, start=tank_assault,
            summary="A tank drives into infantry or guns.", groups={"unit": "Tank", "target": "In its way"},
            roles=(UNIT, TARGET), odds=Stack(("destroyed", lambda o: o.units[0] == "destroyed"),
                                             ("gun destroyed", lambda o: o.units[0] != STEPS_ASIDE),
-                                            ("steps aside", lambda o: True))),
+                                            ("steps aside", lambda o: True)),
+           aims=(Aim.that("destroys it", lambda o: o.units[0] == "destroyed"),)),
     Action("ram", "Ram", chapter="Assault", icon="car-emergency", facts=Ram, start=ram,
            summary="A tank rams a vehicle.", groups={"unit": "Rammer", "target": "Vehicle"}, roles=(UNIT, TARGET),
            others=PASSENGERS[:1],
            odds=Stack(("target destroyed", lambda o: o.target_now == "destroyed"),
                       ("rammer wins", lambda o: o.winner == "rammer"), ("tie", lambda o: o.winner == "tie"),
                       ("no ram", lambda o: o.winner == "no ram"), ("target wins", lambda o: True)),
-           figures=(Chance("rammer destroyed", lambda o: o.rammer_now == "destroyed"),)),
+           figures=(Chance("rammer destroyed", lambda o: o.rammer_now == "destroyed"),), main=DESTROYED,
+           aims=(Aim.that("destroys it", DESTROYED.holds),
+                 Aim.that("survives", lambda o: o.rammer_now != "destroyed"))),
 )
 
 START_OF_TURN = (
@@ -155,7 +168,8 @@ START_OF_TURN = (
     Action("barrage_unit", "Unit under a barrage", chapter="Start of turn", icon="crosshairs-gps", facts=UnderBarrage,
            start=barrage_unit, summary="Every unit in the radius: pins, or a hit of a heavy howitzer.",
            headline=lambda _: ("1D6", shelled_on()),
-           groups={"target": "Unit"}, roles=(TARGET,), others=PASSENGERS, odds=SHOT_STACK, figures=SHOT_FIGURES),
+           groups={"target": "Unit"}, roles=(TARGET,), others=PASSENGERS, odds=SHOT_STACK, figures=SHOT_FIGURES,
+           main=HURT, aims=SHOT_AIMS),
     Action("smoke_barrage", "Smoke barrage", chapter="Start of turn", icon="weather-fog", facts=Token,
            start=smoke_barrage, summary="What a smoke token does this turn.",
            headline=lambda _: ("1D6", lands_on("smoke")),
@@ -173,11 +187,14 @@ START_OF_TURN = (
                       ("target damaged", lambda o: o.target and o.target.hurt),
                       ("pins or nothing", lambda o: o.target), ("no strike", lambda o: True)),
            figures=(Chance("comes in", lambda o: o.target), Chance("shot down", lambda o: o.result == "shot down"),
-                    Mean("casualties, mean", lambda o: o.target.casualties if o.target else 0))),
+                    Mean("casualties, mean", lambda o: o.target.casualties if o.target else 0)),
+           main=Chance("target destroyed", lambda o: o.target and o.target.gone),
+           aims=(Aim("most casualties", lambda o: o.target.casualties if o.target else 0),
+                 Aim.that("destroys it", lambda o: o.target and o.target.gone))),
     Action("strike_area", "Other unit in the strike area", chapter="Start of turn", icon="airplane-marker",
            facts=StrikeArea, start=strike_area_unit, summary="D3-1 pins.", headline=lambda _: ("D3-1", "pins"),
            groups={"target": "Unit"}, roles=(TARGET,),
-           odds=Bars("pins", lambda o: o.pins_after - o.pins_before)),
+           odds=Bars("pins", lambda o: o.pins_after - o.pins_before), aims=SHOT_AIMS[2:]),
 )
 
 END_PHASE = (

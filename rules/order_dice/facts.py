@@ -121,16 +121,17 @@ def known_weapon(name: str, value: str) -> Weapon:
 class Tested(Facts):
     """A unit that takes an order check."""
 
-    quality: Quality = field("regular", label="Quality", group="unit", names=QUALITIES, fills="quality",
+    quality: Quality = field("regular", label="Quality", group="unit", yours=False, names=QUALITIES, fills="quality",
                              row_of=("leadership",))
     pins: int = field(0, ge=0, le=9, label="Pins", group="unit", help=said("each {}", "ld_modifiers", "pin"),
                       fills="pins")
     officer: Rank = field(0, label="Officer in range", group="unit", names=ranks, help=bubbles,
                           row_of=("officers",))
-    leader_lost: bool = field(False, label="Leader or team lost", group="unit", fills="leader_lost",
+    leader_lost: bool = field(False, label="Leader or team lost", group="unit", yours=False, fills="leader_lost",
                               help=said("{}", "ld_modifiers", "leader or team lost"))
-    modifier: int = field(0, ge=-6, le=6, label="Other modifier", group="unit", more=True)
-    full_strength: bool = field(False, label="Full strength", group="unit", help="no losses: may throw again")
+    modifier: int = field(0, ge=-6, le=6, label="Other modifier", group="unit", yours=False, more=True)
+    full_strength: bool = field(False, label="Full strength", group="unit", yours=False,
+                                help="no losses: may throw again")
     reroll: Literal["on_failure", "ask", "never"] = field(
         "on_failure", label="Throw again", group="unit", more=True, when={"full_strength": (True,)},
         names={"on_failure": "If it fails", "ask": "Ask me", "never": "Never"})
@@ -248,17 +249,17 @@ class Firer(Facts):
     round: Literal["AP", "HE"] = field("AP", label="Round", group="shooter", when={"weapon": AP_AND_HE},
                                        help="declared with the order")
     further: tuple[FurtherWeapon, ...] = field((), label="Further weapons", group="shooter", max_length=4)
-    quality: Quality = field("regular", label="Quality", group="shooter", names=firers_quality,
+    quality: Quality = field("regular", label="Quality", group="shooter", yours=False, names=firers_quality,
                              fills="quality")
     pins: int = field(0, ge=0, le=9, label="Pins", group="shooter", fills="pins",
                       help=said("each {} to hit", "hit_modifiers", "each pin on the firer"))
     moved: bool = field(False, label="Moved this turn (ADVANCE)", group="shooter",
                         help=said("{} to hit", "hit_modifiers", "firer moved (ADVANCE)"))
-    crew_lost: bool = field(False, label="Loader lost", group="shooter", more=True,
+    crew_lost: bool = field(False, label="Loader lost", group="shooter", yours=False, more=True,
                             help=said("{} to hit", "hit_modifiers", "team crew lost"))
     as_rifle: bool = field(False, label="Used as a plain rifle", group="shooter", more=True,
                            when={"weapon": ("Sniper rifle",)})
-    out_of_fuel: bool = field(False, label="Flamethrower out of fuel", group="shooter", more=True,
+    out_of_fuel: bool = field(False, label="Flamethrower out of fuel", group="shooter", yours=False, more=True,
                               when={"weapon": BESIDE_FLAMES}, fills="out_of_fuel")
     in_transport: bool = field(False, label="Aboard a transport", group="shooter", more=True)
     squad: bool = field(False, label="One model of a squad", group="shooter", more=True,
@@ -284,17 +285,17 @@ class Shot(UnderTemplate, Firer):
     facing: Facing = field("front", label="Facing hit", group="target", when=ON_VEHICLES, look="facing", names=facings,
                           row_of=("extra_damage",))
     distance: int = field(12, ge=0, le=84, label="Range", group="situation", unit='"', look="distance")
-    cover: Cover = field("none", label="Cover", group="situation", names=covers)
+    cover: Cover = field("none", label="Cover", group="situation", yours=False, names=covers)
     indirect: bool = field(False, label="Indirect fire", group="situation", when={"weapon": HOWITZERS},
                            help="mortars always do")
-    turns_on_target: int = field(0, ge=0, le=9, label="Earlier turns at this point", group="situation",
+    turns_on_target: int = field(0, ge=0, le=9, label="Earlier turns at this point", group="situation", yours=False,
                                  when={"weapon": (*MORTARS, *HOWITZERS)}, help=each_turn_better)
-    hit_last_turn: bool = field(False, label="Hit last turn", group="situation", help=hits_again,
+    hit_last_turn: bool = field(False, label="Hit last turn", group="situation", yours=False, help=hits_again,
                                 when={"weapon": (*MORTARS, *HOWITZERS)})
-    pinned_already: bool = field(False, label="Second shot of this unit", group="situation", more=True,
+    pinned_already: bool = field(False, label="Second shot of this unit", group="situation", yours=False, more=True,
                                  help="its other weapons have pinned the target already: no more pins")
-    lost_before: int = field(0, ge=0, le=15, label="Models lost to its first shot", group="situation", more=True,
-                             when={"pinned_already": (True,)}, help="half of all call for the morale check")
+    lost_before: int = field(0, ge=0, le=15, label="Models lost to its first shot", group="situation", yours=False,
+                             more=True, when={"pinned_already": (True,)}, help="half of all call for the morale check")
 
     def all_weapons(self) -> Iterator[Fired]:
         """The unit's weapons in the order they shoot."""
@@ -364,9 +365,9 @@ class SmokeRound(Facts):
                     "Heavy howitzer"] = field("Medium mortar", label="Weapon", group="shooter", fills="weapon")
     distance: int = field(24, ge=0, le=84, label="Range to the aiming point", group="situation", unit='"',
                           look="distance")
-    turns_on_target: int = field(0, ge=0, le=9, label="Earlier turns at this point", group="situation",
+    turns_on_target: int = field(0, ge=0, le=9, label="Earlier turns at this point", group="situation", yours=False,
                                  help=each_turn_better)
-    hit_last_turn: bool = field(False, label="Hit last turn", group="situation", help=hits_again)
+    hit_last_turn: bool = field(False, label="Hit last turn", group="situation", yours=False, help=hits_again)
 
     @model_validator(mode="after")
     def _in_range(self) -> Self:

@@ -40,7 +40,7 @@ class InfantryAssault(Facts):
     fighters: int = field(8, ge=1, le=15, label="Models", group="unit", fills="models")
     tough: int = field(0, ge=0, le=15, label="Tough fighters", group="unit", help="pistol, SMG or assault rifle",
                        fills="tough")
-    quality: Quality = field("regular", label="Quality", group="unit", names=QUALITIES, fills="quality")
+    quality: Quality = field("regular", label="Quality", group="unit", yours=False, names=QUALITIES, fills="quality")
     target: Foot = field("infantry", label="Target", group="target", fills="kind")
     target_models: int = field(8, ge=1, le=15, label="Models", group="target", fills="models")
     target_tough: int = field(0, ge=0, le=15, label="Tough fighters", group="target",
@@ -101,7 +101,8 @@ class TankAssault(TargetUnit):
 
     rulings: Rulings = Rulings()
     tank: Tank = field("medium_tank", label="Tank", group="unit", names=target_names, fills="kind")
-    tank_immobilised: bool = field(False, label="Immobilised", group="unit", more=True, fills="immobilised")
+    tank_immobilised: bool = field(False, label="Immobilised", group="unit", yours=False, more=True,
+                                   fills="immobilised")
     half_run: bool = field(True, label="Moves half its RUN or more, no pivot", group="unit", more=True)
     target: Foot = field("infantry", label="Target", group="target", fills="kind")
     # The check does not go by numbers: nobody is asked for them.
@@ -122,12 +123,13 @@ class Ram(TargetVehicle, Tested):
 
     rulings: Rulings = Rulings()
     rammer: Tank = field("medium_tank", label="Rammer", group="unit", names=target_names, fills="kind")
-    rammer_turret: bool = field(True, label="Turret", group="unit", fills="turret")
-    rammer_turret_locked: bool = field(False, label="Turret locked already", group="unit", more=True,
+    rammer_turret: bool = field(True, label="Turret", group="unit", yours=False, fills="turret")
+    rammer_turret_locked: bool = field(False, label="Turret locked already", group="unit", yours=False, more=True,
                                        fills="turret_locked")
-    rammer_flamethrower: bool = field(False, label="Flamethrower aboard", group="unit", more=True,
+    rammer_flamethrower: bool = field(False, label="Flamethrower aboard", group="unit", yours=False, more=True,
                                       fills="carries_flamethrower")
-    rammer_immobilised: bool = field(False, label="Immobilised", group="unit", more=True, fills="immobilised")
+    rammer_immobilised: bool = field(False, label="Immobilised", group="unit", yours=False, more=True,
+                                     fills="immobilised")
     target: VehicleKind = field("medium_tank", label="Vehicle", group="target", names=target_names, fills="kind")
     # An open top makes no difference to a collision: nobody is asked for it.
     open_topped: bool = field(False, label="Open-topped", group="target", fills="open_topped", when={"target": ()})

@@ -36,7 +36,7 @@ def spread_on(facts: UnderTemplate, rulings: Rulings) -> Spread:
 def models_under(spread: Spread) -> Choice:
     """Counted at the table; the odds go by the number on the form."""
     return Choice(OWNER, tuple(range(spread.asked + 1)), "Models under the template", sensible=spread.models,
-                  question="How many models are under the template?")
+                  question="How many models are under the template?", counted=True)
 
 
 @procedure

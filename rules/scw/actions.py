@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rules.ruleset import Action, Bars, Chance, Mean, Role, Stack
+from typing import Any
+
+from rules.ruleset import Action, Aim, Bars, Chance, Mean, Role, Stack
 from rules.scw import facts
 from rules.scw.action_points import (
     buy_actions,
@@ -39,6 +41,10 @@ ANSWERED = {**AIMED, "return": "Return shot"}
 LOST = Bars("casualties of the target", lambda o: o.suffered)
 SHOT_FIGURES = (Mean("casualties, mean", lambda o: o.suffered), Chance("1 or more", lambda o: o.suffered),
                 Chance("hammered", lambda o: o.hammered))
+SHOT_AIMS = (Aim("most casualties", lambda o: o.suffered), Aim.that("destroys it", lambda o: o.target.destroyed),
+             Aim.that("hammers it", lambda o: o.hammered),
+             Aim("loses fewest bases", lambda o: -o.shooter.casualties if o.shooter else 0))
+AIMED_AT: dict[str, Any] = {"main": SHOT_FIGURES[1], "axes": ("range", "cover"), "morale": lambda o: o.morale}
 AP_BARS = Bars("action points", lambda o: o.ap)
 AP_FIGURES = (Mean("AP, mean", lambda o: o.ap), Chance("4 or more", lambda o: o.ap >= 4))
 
@@ -81,16 +87,19 @@ POINTS = (
 SHOOTING = (
     Action("shoot", "Shoot", chapter="Shooting", icon="target", facts=Shot, start=shoot, headline=shot_said,
            summary="A square shoots: hits, hammered, saves, casualties, and the return shot.", groups=ANSWERED,
-           odds=LOST, figures=SHOT_FIGURES, roles=DUEL, swap={"quality": "target_quality", "own_cover": "cover"},
+           odds=LOST, figures=SHOT_FIGURES, aims=SHOT_AIMS, **AIMED_AT, roles=DUEL,
+           swap={"quality": "target_quality", "own_cover": "cover"},
            sample={"rifle": 4, "lmg": 1, "mmg": 1, "quality": "veteran", "cover": "partial", "trade_in": "1"}),
     Action("opportunity", "Opportunity or return shot", chapter="Shooting", icon="reply", facts=Opportunity,
            start=opportunity_shoot, headline=shot_said, summary=opportunity_summary,
-           groups=AIMED, odds=LOST, figures=SHOT_FIGURES, roles=DUEL, swap={"quality": "target_quality"}),
+           groups=AIMED, odds=LOST, figures=SHOT_FIGURES, aims=SHOT_AIMS, **AIMED_AT, roles=DUEL,
+           swap={"quality": "target_quality"}),
     Action("flamethrower", "Flamethrower", chapter="Shooting", icon="fire", facts=Flame, start=flamethrower,
            headline=flame_said, summary=flame_summary, groups=ANSWERED,
-           odds=LOST, figures=SHOT_FIGURES, roles=DUEL),
+           odds=LOST, figures=SHOT_FIGURES, aims=SHOT_AIMS, **AIMED_AT, roles=DUEL),
     Action("mortar", "Mortar", chapter="Shooting", icon="bomb", facts=MortarShot, start=mortar, headline=mortar_said,
-           summary=mortar_summary, groups=ANSWERED, odds=LOST, figures=SHOT_FIGURES, roles=DUEL),
+           summary=mortar_summary, groups=ANSWERED, odds=LOST, figures=SHOT_FIGURES, aims=SHOT_AIMS,
+           **AIMED_AT, roles=DUEL),
 )
 
 ASSAULT = (
@@ -103,6 +112,10 @@ ASSAULT = (
            figures=(Chance("assaulter wins", lambda o: o.occupies),
                     Mean("target loses, mean", lambda o: o.target_lost.total),
                     Mean("assaulter loses, mean", lambda o: o.assaulter_lost.total)),
+           axes=("foot", "target_foot"), morale=lambda o: o.target_morale,
+           aims=(Aim.that("takes the square", lambda o: o.occupies),
+                 Aim("loses most bases", lambda o: o.target_lost.total),
+                 Aim.that("survives", lambda o: not o.assaulter_destroyed)),
            roles=(Role("assaulter", "Assaulter"), Role("target", "Target", opponent=True)),
            sample={"bombers": 1, "officers": 1, "hammered": True}),
     Action("fall_back", "Fall back and pursuit", chapter="Assault", icon="arrow-u-left-bottom", facts=FallBack,
@@ -110,6 +123,7 @@ ASSAULT = (
            groups={"loser": "Loser", "winner": "Winner", "situation": "Situation"},
            odds=Bars("lost in the pursuit", lambda o: o.lost.total),
            figures=(Mean("lost, mean", lambda o: o.lost.total), Chance("destroyed", lambda o: o.destroyed)),
+           aims=(Aim("loses most bases", lambda o: o.lost.total), Aim.that("destroys it", lambda o: o.destroyed)),
            roles=(Role("winner", "Winner"), Role("loser", "Loser", opponent=True))),
 )
 

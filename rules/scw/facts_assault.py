@@ -43,10 +43,11 @@ class Assaulters(Facts):
                          help=lambda: line_said("Bomber / flame", "Assaulter"))
     own_cc: bool = field(False, label="of them, the company commander", group="assaulter", more=True,
                          help="no save in assaults")
-    cost: int = field(0, ge=0, le=12, label="Costs the square", group="assaulter", unit="AP", more=True,
+    cost: int = field(0, ge=0, le=12, label="Costs the square", group="assaulter", yours=False, unit="AP", more=True,
                       help="what it pays from its AP")
     own_vehicles: int = field(0, ge=0, le=MOST_BASES, label="Vehicles", group="assaulter")
-    quality: Quality = field("average", label="Quality", group="assaulter", names=QUALITIES, fills="quality")
+    quality: Quality = field("average", label="Quality", group="assaulter", yours=False, names=QUALITIES,
+                             fills="quality")
     short_assault: bool = field(False, label="Short assault", group="assaulter", ruling="S19",
                                 help=lambda: f"{line_said('Short assault', 'Assaulter')}: "
                                              "the square has not moved this turn")
@@ -55,11 +56,15 @@ class Assaulters(Facts):
             "foot": "Foot, vehicles", "cavalry": "Cavalry", "mmg_mortar": "MMG / mortar", "gun": "Guns"})
     through: Literal["face", "corner"] = field("face", label="Through the", group="assaulter", more=True,
                                                names={"face": "Face", "corner": "Corner"})
-    own_hammered: bool = field(False, label="Assaulter hammered", group="assaulter", more=True, fills="hammered")
-    own_markers: int = field(0, ge=0, le=20, label="Casualty markers", group="assaulter", more=True, fills="markers",
+    own_hammered: bool = field(False, label="Assaulter hammered", group="assaulter", yours=False, more=True,
+                               fills="hammered")
+    own_markers: int = field(0, ge=0, le=20, label="Casualty markers", group="assaulter", yours=False, more=True,
+                             fills="markers",
                              help="to see whether morale is due")
-    own_officer: bool = field(True, label="Platoon has an officer", group="assaulter", more=True, fills="officer")
-    own_elsewhere: int = field(0, ge=0, le=20, label="Its bases in other squares", group="assaulter", more=True)
+    own_officer: bool = field(True, label="Platoon has an officer", group="assaulter", yours=False, more=True,
+                              fills="officer")
+    own_elsewhere: int = field(0, ge=0, le=20, label="Its bases in other squares", group="assaulter", yours=False,
+                               more=True)
 
     @model_validator(mode="after")
     def _may_assault(self) -> Self:
@@ -159,7 +164,7 @@ class FallBack(Terms):
     vehicles: int = field(0, ge=0, le=MOST_BASES, label="Vehicles left", group="loser")
     quality: Quality = field("average", label="Loser's quality", group="loser", names=QUALITIES, fills="quality")
     pursuers: int = field(6, ge=1, le=12, label="Bases, vehicles, guns", group="winner", fills="bases")
-    winner_quality: Quality = field("average", label="Winner's quality", group="winner", names=QUALITIES,
+    winner_quality: Quality = field("average", label="Winner's quality", group="winner", yours=False, names=QUALITIES,
                                     fills="quality")
     terrain: Cover = field("open", label="Fight in", group="situation", names=TERRAIN)
 

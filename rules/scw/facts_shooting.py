@@ -70,7 +70,8 @@ class Shooters(Facts):
                      help=lambda: dice_said("lmg"))
     mmg: int = field(0, ge=0, le=MOST_BASES, label="MMG", group="shooter", when=FOOT_SHOOTS, fills="mmg",
                      help=lambda: dice_said("mmg"))
-    quality: Quality = field("average", label="Quality", group="shooter", fills="quality", when=FOOT_SHOOTS,
+    quality: Quality = field("average", label="Quality", group="shooter", yours=False, fills="quality",
+                             when=FOOT_SHOOTS,
                              names=quality_dice)
     sniper: int = field(0, ge=0, le=MOST_BASES, label="Sniper", group="shooter", when=FOOT_SHOOTS, more=True)
     cavalry: int = field(0, ge=0, le=MOST_BASES, label="Cavalry", group="shooter", when=FOOT_SHOOTS, more=True)
@@ -132,7 +133,8 @@ class Distance(Facts):
     range: int = field(2, ge=0, le=12, label="Range", group="situation", unit="squares", help="short is 1")
     sideways: int = field(0, ge=0, le=12, label="and sideways", group="situation", unit="squares", more=True,
                           ruling="S2")
-    clustered: bool = field(False, label="Clustered target", group="situation", help="shooter may throw all again")
+    clustered: bool = field(False, label="Clustered target", group="situation", yours=False,
+                            help="shooter may throw all again")
     reroll: Policy = field("ask", label="Throw again", group="situation", names=POLICIES, more=True,
                            when={"clustered": (True,)})
 
@@ -162,21 +164,23 @@ class ReturnFire(Target):
     shots: Literal["one", "combined", "separate"] = field(
         "one", label="Shots", group="situation", more=True, help="a second shot is a second action",
         names={"one": "One", "combined": "Two combined", "separate": "Two separate"})
-    cost: int = field(0, ge=0, le=12, label="Costs the square", group="shooter", unit="AP", more=True,
+    cost: int = field(0, ge=0, le=12, label="Costs the square", group="shooter", yours=False, unit="AP", more=True,
                       help="what it pays from its AP")
-    return_fire: bool = field(False, label="Target shoots back now", group="return", more=True)
+    return_fire: bool = field(False, label="Target shoots back now", group="return", yours=False, more=True)
     back_lmg: int = field(0, ge=0, le=MOST_BASES, label="of its bases, LMG", group="target", more=True,
                           when=FOOT_TARGET, fills="lmg", help="to see what it shoots back with and what it loses")
     back_mmg: int = field(0, ge=0, le=MOST_BASES, label="of its bases, MMG", group="target", more=True,
                           when=FOOT_TARGET, fills="mmg", help="to see what it shoots back with and what it loses")
-    back_silent: int = field(0, ge=0, le=MOST_BASES, label="of its bases, not shooting", group="return", more=True,
+    back_silent: int = field(0, ge=0, le=MOST_BASES, label="of its bases, not shooting", group="return", yours=False,
+                             more=True,
                              when=FOOT_BACK, help="officer, mortar, out of sight")
     back_with: Literal["small_arms", "cavalry", "mortar", "flame_foot"] = field(
-        "small_arms", label="It shoots back with", group="return", more=True, when=FOOT_BACK,
+        "small_arms", label="It shoots back with", group="return", yours=False, more=True, when=FOOT_BACK,
         names={"small_arms": "Small arms", "cavalry": "Cavalry", "mortar": "Mortar", "flame_foot": "Flamethrower"})
-    back_weapons: int = field(1, ge=1, le=6, label="Mortars or flamethrowers", group="return", more=True,
+    back_weapons: int = field(1, ge=1, le=6, label="Mortars or flamethrowers", group="return", yours=False, more=True,
                               when={**FOOT_BACK, "back_with": HEAVY_ANSWERS})
-    back_trade_in: TradeIn = field("ask", label="It trades in", group="return", more=True, when=BACK, names=TRADES)
+    back_trade_in: TradeIn = field("ask", label="It trades in", group="return", yours=False, more=True, when=BACK,
+                                   names=TRADES)
     own_cover: Cover = field("open", label="Shooter's cover", group="return", more=True, when=BACK, names=covers)
     own_clustered: bool = field(False, label="Shooter clustered", group="return", more=True, when=BACK)
     others: int = field(0, ge=0, le=MOST_BASES, label="Shooter's other foot bases", group="return", more=True,
@@ -210,9 +214,10 @@ SHOOTERS = {"foot": "Foot", **GUNS, **VEHICLES}
 class Shot(ReturnFire, Hammering, Distance, Target, Shooters):
     """A normal shot of one square."""
 
-    quality: Quality = field("average", label="Quality", group="shooter", fills="quality", names=quality_dice,
+    quality: Quality = field("average", label="Quality", group="shooter", yours=False, fills="quality",
+                             names=quality_dice,
                              help="guns and vehicles: only for their own saves")
-    shooter: ShotBy = field("foot", label="Shooter", group="shooter", names=SHOOTERS, fills="shooter")
+    shooter: ShotBy = field("foot", label="Shooter", group="shooter", yours=False, names=SHOOTERS, fills="shooter")
     number: int = field(1, ge=1, le=MOST_BASES, label="How many", group="shooter", fills="bases", when={
         "shooter": ("at_gun", "field_gun", "truck", "light_tank", "light_ac", "medium_tank", "medium_ac")})
 
@@ -230,7 +235,7 @@ class Shot(ReturnFire, Hammering, Distance, Target, Shooters):
 class Opportunity(Hammering, Distance, Target, Shooters):
     """An opportunity or return shot."""
 
-    shooter: AnyShooter = field("foot", label="Shooter", group="shooter", fills="shooter", names={
+    shooter: AnyShooter = field("foot", label="Shooter", group="shooter", yours=False, fills="shooter", names={
         **SHOOTERS, "mortar": "Mortar", "flame_foot": "Flamethrower, foot", "flame_tank": "Flamethrower, tank"})
     number: int = field(1, ge=1, le=MOST_BASES, label="How many", group="shooter", fills="bases", when={
         "shooter": ("at_gun", "field_gun", "truck", "light_tank", "light_ac", "medium_tank", "medium_ac", "mortar",
@@ -262,7 +267,7 @@ class FlameBearers(Facts):
                                                        names=carriers)
     flamethrowers: int = field(1, ge=1, le=6, label="Flamethrowers", group="shooter",
                                help=lambda: f"{dice_said('flame_foot')} each")
-    quality: Quality = field("average", label="Quality", group="shooter", names=QUALITIES, fills="quality",
+    quality: Quality = field("average", label="Quality", group="shooter", yours=False, names=QUALITIES, fills="quality",
                              help="only for its own saves")
 
 
@@ -284,7 +289,7 @@ class Mortars(Facts):
     rulings: Rulings = Rulings()
     mortars: int = field(1, ge=1, le=6, label="Mortars", group="shooter",
                          help=lambda: f"{dice_said('mortar')} each")
-    quality: Quality = field("average", label="Quality", group="shooter", names=QUALITIES, fills="quality",
+    quality: Quality = field("average", label="Quality", group="shooter", yours=False, names=QUALITIES, fills="quality",
                              help="only for its own saves")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.ruleset import Action, Bars, Chance, Mean, Role, Stack
+from rules.ruleset import Action, Aim, Bars, Chance, Mean, Role, Stack
 from rules.steel_wheels import facts, facts_fire, facts_indirect, facts_move, headlines
 from rules.steel_wheels.assault import assault_building, assault_infantry, assault_open_top, assault_vehicle
 from rules.steel_wheels.buildings import BLAST, COLLAPSE, FIRE, FLOOR, building_shot, fragments_on_building
@@ -70,6 +70,11 @@ DAMAGE = Stack(
 DAMAGE_FIGURES = (Mean("dead, mean", lambda outcome: harm.dead if (harm := _harmed(outcome)) else 0),
                   Chance("retreats", _is(lambda harm: harm.courage == RETREATS)),
                   Chance("loses its fire", _is(lambda harm: harm.fire == LOSES)))
+HURT = Chance("hurt", _is(lambda harm: harm.hurt))
+SHAKEN = _is(lambda harm: harm.courage)
+DAMAGE_AIMS = (Aim.that("destroys it", _is(lambda harm: harm.lost)), Aim.that("hurts it", _is(lambda harm: harm.hurt)),
+               Aim("most dead", DAMAGE_FIGURES[0].worth),
+               Aim.that("silences it", _is(lambda harm: harm.fire == LOSES or harm.lost)))
 RUIN = Stack(
     ("collapses", lambda hit: hit.result == COLLAPSE), ("on fire", lambda hit: hit.result == FIRE),
     ("whole floor", lambda hit: hit.result == FLOOR), ("blast", lambda hit: hit.result == BLAST),
@@ -77,6 +82,11 @@ RUIN = Stack(
 TOLL = Bars("dead", lambda toll: toll.dead)
 TOLL_FIGURES = (Mean("dead, mean", lambda toll: toll.dead), Mean("models out, mean", lambda toll: toll.out),
                 Mean("suppressed, mean", lambda toll: toll.suppressed))
+NEAR = Chance("4 cm or less", lambda burst: burst.distance <= 4 and not burst.flew_over)
+UNHURT = Chance("unhurt", lambda outcome: not ((harm := _harmed(outcome)) and harm.hurt))
+TOLL_AIMS = (Aim("most dead", lambda toll: toll.dead), Aim("most models out", lambda toll: toll.out))
+MELEE_AIMS = (Aim("most dead", lambda end: end.defenders_dead), Aim("loses fewest", lambda end: -end.attackers_dead),
+              Aim.that("loses fewer", lambda end: end.attackers_dead < end.defenders_dead))
 
 
 HEADLINES: dict[str, Callable[[Any], tuple[str, ...]]] = {
@@ -97,6 +107,7 @@ HEADLINES: dict[str, Callable[[Any], tuple[str, ...]]] = {
 
 
 def _action(id: str, title: str, **more: Any) -> Action:
+    more = {"axes": ("range", "shelter")} | more
     return Action(id, title, groups=GROUPS, headline=HEADLINES.get(id), **more)
 
 
@@ -108,9 +119,10 @@ def _test(id: str, title: str, icon: str, facts: Any, start: Any, summary: str,
 
 def _damage(id: str, title: str, chapter: str, icon: str, facts: Any, start: Any, summary: str | Callable[[], str],
             roles: tuple[Role, ...] = DUEL, figures: tuple[Chance | Mean, ...] = DAMAGE_FIGURES,
-            others: tuple[Role, ...] = ()) -> Action:
+            others: tuple[Role, ...] = (), aims: tuple[Aim, ...] = DAMAGE_AIMS, main: Chance = HURT) -> Action:
     return _action(id, title, chapter=chapter, icon=icon, facts=facts, start=start, summary=summary,
-                  odds=DAMAGE, figures=figures, roles=roles, others=others)
+                  odds=DAMAGE, figures=figures, aims=aims, main=main, roles=roles, others=others,
+                  morale=SHAKEN)
 
 
 def _question(id: str, title: str, icon: str, facts: Any, start: Any, summary: str, odds: Stack | None = None,
@@ -129,25 +141,26 @@ HEAVY = (
     _action("building_shot", "Heavy shot at a building", chapter="Heavy weapons", icon="home-city-outline",
             facts=facts_fire.BuildingShot, start=building_shot,
             summary="The wall or an opening, then what becomes of the men inside.",
-            odds=RUIN, figures=DAMAGE_FIGURES, roles=GARRISON),
+            odds=RUIN, figures=DAMAGE_FIGURES, main=HURT, aims=DAMAGE_AIMS, roles=GARRISON),
     _action("penetration", "Armour penetration", chapter="Heavy weapons", icon="shield-half-full",
             facts=facts_fire.Plate, start=armour_penetration,
             summary="One shell against one plate of armour.",
-            odds=Stack(("penetrated", lambda end: end.penetrated), ("held", lambda end: True)), roles=DUEL),
+            odds=Stack(("penetrated", lambda end: end.penetrated), ("held", lambda end: True)),
+            aims=(Aim.that("penetrates", lambda end: end.penetrated),), roles=DUEL),
     _action("scatter", "Scatter", chapter="Heavy weapons", icon="arrow-decision-outline", facts=facts_fire.Scatter,
             start=scatter, summary="Where a shell or a hand device bursts; every direct mortar shot.",
             odds=Bars("cm off", lambda burst: burst.distance), figures=(
                 Mean("cm off, mean", lambda burst: burst.distance),
                 Chance("flies over", lambda burst: burst.flew_over),
-                Chance("4 cm or less", lambda burst: burst.distance <= 4 and not burst.flew_over)),
-            roles=(SHOOTER,)),
+                NEAR),
+            main=NEAR, roles=(SHOOTER,)),
     _action("fragments", "Fragments", chapter="Heavy weapons", icon="flare", facts=facts_fire.Blast, start=fragments,
             summary="Every other model inside the blast radius.", odds=TOLL, figures=TOLL_FIGURES,
-            roles=DUEL),
+            aims=TOLL_AIMS, roles=DUEL),
     _action("building_fragments", "Fragments on a building", chapter="Heavy weapons", icon="home-city-outline",
             facts=facts_fire.BuildingBlast, start=fragments_on_building,
             summary="A building inside the blast radius, then what becomes of the men in it.",
-            odds=RUIN, figures=DAMAGE_FIGURES, roles=GARRISON),
+            odds=RUIN, figures=DAMAGE_FIGURES, main=HURT, aims=DAMAGE_AIMS, roles=GARRISON),
     _damage("hit_from_above", "Hit from above", "Heavy weapons", "arrow-down-bold", facts_fire.HitFromAbove,
             shell_on_model, "A mortar or artillery shell that came down on a model: horizontal armour."),
     _action("indirect_fire", "Indirect fire", chapter="Heavy weapons", icon="map-marker-radius",
@@ -157,6 +170,10 @@ HEAVY = (
                 Chance("artillery answers", lambda barrage: barrage.answered),
                 Mean("out of action, mean", lambda barrage: barrage.count(OUT)),
                 Mean("suppressed, mean", lambda barrage: barrage.count(SUPPRESSED))),
+            main=Mean("out of action, mean", lambda barrage: barrage.count(OUT)),
+            axes=("shells", "link"),
+            aims=(Aim("most out of action", lambda barrage: barrage.count(OUT)),
+                  Aim("most suppressed", lambda barrage: barrage.count(SUPPRESSED))),
             roles=(BATTERY, TARGET), others=(Role("observer", "Observer"),)),
 )
 TESTS = (
@@ -178,25 +195,27 @@ FIGHTS = (
             odds=Bars("defenders dead", lambda end: end.defenders_dead),
             figures=(Mean("defenders dead, mean", lambda end: end.defenders_dead),
                      Mean("attackers dead, mean", lambda end: end.attackers_dead),
-                     Chance("we lose fewer", lambda end: end.attackers_dead < end.defenders_dead)), roles=MEN),
+                     Chance("we lose fewer", lambda end: end.attackers_dead < end.defenders_dead)),
+            aims=MELEE_AIMS, roles=MEN),
     _action("assault_infantry", "Assault infantry or guns", chapter="Assault", icon="account-group",
             facts=facts.InfantryAssault, start=assault_infantry,
             summary="The attackers' courage, then one melee a pair.",
             odds=Bars("defenders dead", lambda end: end.defenders_dead),
             figures=(Mean("defenders dead, mean", lambda end: end.defenders_dead),
                      Mean("attackers dead, mean", lambda end: end.attackers_dead),
-                     Chance("goes in", lambda end: end.went_in)), roles=MEN),
+                     Chance("goes in", lambda end: end.went_in)),
+            aims=MELEE_AIMS, roles=MEN),
     _damage("assault_vehicle", "Assault a vehicle", "Assault", "bomb", facts_move.VehicleAssault, assault_vehicle,
             "Hand bombs, explosive bags and magnetic mines against armour.", CLOSE),
     _action("assault_building", "Assault a building", chapter="Assault", icon="home-alert-outline",
             facts=facts_move.BuildingAssault, start=assault_building,
             summary="A hand device at a wall or an opening.", odds=RUIN, figures=DAMAGE_FIGURES,
-            roles=(Role("attacker", "Attacker"), Role("inside", "Inside", opponent=True))),
+            main=HURT, aims=DAMAGE_AIMS, roles=(Role("attacker", "Attacker"), Role("inside", "Inside", opponent=True))),
     _damage("assault_open_top", "Assault an open top", "Assault", "tray-arrow-down", facts_move.OpenTopAssault,
             assault_open_top, _into_the_open_top, CLOSE),
     _action("overrun", "Overrun", chapter="Assault", icon="bulldozer", facts=facts_move.Overrun, start=overrun,
             summary="An armoured vehicle drives at infantry, guns and unarmoured vehicles.", odds=TOLL,
-            figures=TOLL_FIGURES, roles=(TARGET,), others=(Role("attacker", "Attacker"),)),
+            figures=TOLL_FIGURES, aims=TOLL_AIMS, roles=(TARGET,), others=(Role("attacker", "Attacker"),)),
 )
 
 ACTIONS = (
@@ -215,7 +234,7 @@ ACTIONS = (
             facts=facts_fire.TeamVolley, start=light_fire_at_team,
             odds=Bars("dead", lambda end: end.harm.dead),
             summary="All light weapons in the same range band: one die against infantry or artillery.",
-            figures=DAMAGE_FIGURES[:2], roles=DUEL),
+            figures=DAMAGE_FIGURES[:2], main=HURT, aims=DAMAGE_AIMS, morale=SHAKEN, roles=DUEL),
     *HEAVY,
     _damage("incendiary", "Incendiary weapons", "Heavy weapons", "fire", facts_fire.Flames, incendiary,
             "Flamethrower or petrol bomb: a die for each vehicle or miniature in the flames.",
@@ -223,7 +242,8 @@ ACTIONS = (
     *FIGHTS,
     *TESTS,
     _damage("minefield", "Minefield, wire, cliffs", "Movement", "mine", facts_move.Danger, minefield,
-            "A dodge test; a failure is a mine, or an obstacle that is not passed.", UNIT, DAMAGE_FIGURES[:2]),
+            "A dodge test; a failure is a mine, or an obstacle that is not passed.", UNIT, DAMAGE_FIGURES[:2],
+            aims=(Aim.that("stays unhurt", UNHURT.holds),), main=UNHURT),
     _question("spotting", "Can I see it?", "eye-outline", facts_move.Spotting, spotting,
               "The spotting distance.", ANSWER, others=(Role("observer", "Observer"), TARGET)),
     _question("communications", "Can they talk?", "radio-tower", facts_move.Communication, communications,

@@ -42,12 +42,12 @@ def crew_dead_costs() -> str:
 
 def combat_skill(group: str, label: str = "Combat skill", **more: Any) -> Any:
     """How well a team was trained."""
-    return field("veteran", label=label, group=group, names=skills, fills="skill", **more)
+    return field("veteran", label=label, group=group, names=skills, fills="skill", yours=False, **more)
 
 
 def commander_rank(group: str, label: str = "Best leader", **more: Any) -> Any:
     """The rank of the best leader present."""
-    return field("corporal", label=label, group=group, names=ranks, fills="rank", **more)
+    return field("corporal", label=label, group=group, names=ranks, fills="rank", yours=False, **more)
 
 
 def head_count(default: int, label: str, group: str, **more: Any) -> Any:
@@ -57,7 +57,7 @@ def head_count(default: int, label: str, group: str, **more: Any) -> Any:
 
 def at_the_start(default: int, group: str, **more: Any) -> Any:
     """How many men an infantry team had."""
-    return field(default, ge=1, le=20, label="Men at the start of the game", group=group,
+    return field(default, ge=1, le=20, label="Men at the start of the game", group=group, yours=False,
                  help="At 50% or less after new casualties it takes a courage test.", **more)
 
 
@@ -81,13 +81,13 @@ def track_broken(**more: Any) -> Any:
 
 def gun_crew(group: str, **more: Any) -> Any:
     """Whether a team serves a gun or a mortar."""
-    return field(False, label="Crew of a gun or a mortar", group=group, more=True, fills="crewed",
+    return field(False, label="Crew of a gun or a mortar", group=group, more=True, fills="crewed", yours=False,
                  help="Its dead cost it readiness (T5).", **more)
 
 
 def crew_of_one(group: str, **more: Any) -> Any:
     """Whether the crew of a heavy weapon has one survivor."""
-    return field(False, label="Only 1 of its crew has survived", group=group, more=True, ruling="W-B7",
+    return field(False, label="Only 1 of its crew has survived", group=group, more=True, ruling="W-B7", yours=False,
                  help="Vehicles, artillery and mortars: a crew of one fires light weapons only (T5).", **more)
 
 

@@ -49,7 +49,7 @@ class Guns(Ruled):
     crew_of_one: bool = crew_of_one("battery", when={"battery": ("on_table",)})
     shells: int = field(5, ge=1, le=5, label="Shells at this marker", group="battery",
                         help="5 target markers for each battery or platoon, a shell each.")
-    enemy_fires: bool = field(False, label="An enemy battery fires too", group="enemy", more=True,
+    enemy_fires: bool = field(False, label="An enemy battery fires too", group="enemy", more=True, yours=False,
                               help="Of two on the table, or two off it, readiness tests decide who is first.")
     enemy_skill: Skill = combat_skill("enemy", when={"enemy_fires": (True,)}, more=True)
     enemy_rank: Rank = commander_rank("enemy", when={"enemy_fires": (True,)}, more=True)

@@ -15,7 +15,7 @@ from rules.engine import Choice, Note, PlayerError, Step
 from rules.frame.action import Action, Picture, Resolution, outcome_to_json
 from rules.frame.edition import Edition
 from rules.frame.told import told
-from rules.terminal import plain, player, text, verify
+from rules.terminal import advice, plain, player, text, verify
 from rules.terminal.given import choices_from, faces_from, facts_from, plan_from
 
 BAD_INPUT = 2
@@ -161,6 +161,7 @@ def _parser() -> argparse.ArgumentParser:
     sheet.add_argument("table", nargs="?")
     sheet.set_defaults(run=_sheet)
     _battling(commands.add_parser("battle", help="a whole game: muster, offers, dice, undo"))
+    _advising(commands)
     commands.add_parser("samples", help="one action of every sheet").set_defaults(run=_samples)
     check = commands.add_parser("verify", help="play a log or a backup of the app again and compare every step")
     check.add_argument("file")
@@ -201,6 +202,46 @@ def _battling(command: argparse.ArgumentParser) -> None:
     command.add_argument("--turns", type=int, default=3)
     command.add_argument("--seed", type=int, default=1)
     command.set_defaults(run=_battle)
+
+
+def _advising(commands: Any) -> None:
+    advise = commands.add_parser("advise", help="what would change the main figure of an action")
+    drawn = commands.add_parser("map", help="the main figure of an action over two fields")
+    best = commands.add_parser("best", help="best decisions for an aim")
+    for command, run in ((advise, advice.advise), (drawn, advice.map_of), (best, advice.best)):
+        _facts(command)
+        command.set_defaults(run=run)
+    for command in (advise, drawn):
+        command.add_argument("--figure", default="", help="another figure than the main one")
+    drawn.add_argument("--across", default="", help="the field of the columns")
+    drawn.add_argument("--down", default="", help="the field of the rows")
+    best.add_argument("--aim", default="", help="what is played for")
+    _several(commands.add_parser("sequence", help="units one after the other at one target"))
+    _matrix(commands.add_parser("matrix", help="my units against theirs"))
+
+
+def _several(command: argparse.ArgumentParser) -> None:
+    _units(command)
+    command.add_argument("target", help="Rifle squad:cover=soft")
+    command.add_argument("units", nargs="+", metavar="unit", help="Rifle squad:distance=12")
+    command.add_argument("--answers", action="store_true", help="with the return shots that the sheet has")
+    command.add_argument("--best", action="store_true", help="find the best order")
+    command.set_defaults(run=advice.sequence)
+
+
+def _matrix(command: argparse.ArgumentParser) -> None:
+    _units(command)
+    command.add_argument("mine", help="Rifle squad,Medium tank")
+    command.add_argument("theirs", help="Rifle squad,Truck")
+    command.add_argument("facts", nargs="*", metavar="field=value")
+    command.set_defaults(run=advice.matrix)
+
+
+def _units(command: argparse.ArgumentParser) -> None:
+    command.add_argument("ruleset")
+    command.add_argument("--action", default="", help="another action than the first that the units can have")
+    command.add_argument("--file", default="", help="the deeds of a battle: its units are named by their ids")
+    command.add_argument("--json", action="store_true")
 
 
 def _facts(command: argparse.ArgumentParser) -> None:

@@ -1,0 +1,113 @@
+"""Works advice out beside the screen: the newest request wins, results arrive while they are worked out."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from rules.engine import PlayerError, Stopped, stopped_by
+
+Later = Callable[[Callable[[], object]], object]
+"""Has something done soon in the window's own thread."""
+PATIENCE = 2.0
+"""Seconds a worker waits for another request."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is to be worked out piece by piece, and who wants to know."""
+
+    number: int
+    work: Callable[[], Iterator[Any]]
+    tell: Callable[[Any], object]
+    fail: Callable[[str], object]
+
+
+class AdviceDesk:
+    """One worker who always has the newest request only; work that nobody wants any more stops by itself."""
+
+    def __init__(self, later: Later) -> None:
+        self._later = later
+        self._lock = threading.Condition()
+        self._next: Request | None = None
+        self._number = 0
+        self._worker: threading.Thread | None = None
+
+    def ask(self, work: Callable[[], Iterator[Any]], tell: Callable[[Any], object],
+            fail: Callable[[str], object] = lambda sentence: None) -> None:
+        """Work this out; `tell` gets each piece in the window's own thread unless something newer was asked.
+
+        What cannot be worked out for a reason that a player can understand ends in `fail` with one sentence.
+        """
+        with self._lock:
+            self._number += 1
+            self._next = Request(self._number, work, tell, fail)
+            self._lock.notify()
+            if self._worker is None:
+                self._worker = threading.Thread(target=self._serve, name="advice", daemon=True)
+                self._worker.start()
+
+    def drop(self) -> None:
+        """Nobody wants to know any more."""
+        with self._lock:
+            self._number += 1
+            self._next = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being worked out or waits for it."""
+        with self._lock:
+            return self._working or self._next is not None
+
+    _working = False
+
+    def _serve(self) -> None:
+        # A worker that waits for ever would keep the last page it served: it goes home when nobody asks.
+        while (request := self._taken()) is not None:
+            self._work_out(request)
+            del request
+
+    def _taken(self) -> Request | None:
+        with self._lock:
+            self._working = False
+            if self._next is None:
+                self._lock.wait(PATIENCE)
+            request, self._next = self._next, None
+            self._working = request is not None
+            if request is None:
+                self._worker = None
+            return request
+
+    def _work_out(self, request: Request) -> None:
+        def look_up() -> None:
+            if request.number != self._number:
+                raise Stopped
+
+        try:
+            with stopped_by(look_up):
+                for piece in request.work():
+                    look_up()
+                    self._say(request, request.tell, piece)
+        except Stopped:
+            return
+        except PlayerError as error:
+            self._say(request, request.fail, str(error))
+        except Exception as error:
+            self._later(_raising(error))
+
+    def _say(self, request: Request, say: Callable[[Any], object], what: Any) -> None:
+        def now() -> None:
+            if request.number == self._number:
+                say(what)
+
+        self._later(now)
+
+
+def _raising(error: Exception) -> Callable[[], object]:
+    """A programmer's mistake is seen in the window's own thread, as any other."""
+    def now() -> None:
+        raise error
+
+    return now

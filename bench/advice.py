@@ -1,0 +1,111 @@
+"""Odds that advise, from cold: what would change it, maps, several shots, the best order, and how soon work stops."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from statistics import median
+
+from app.advice.desk import AdviceDesk
+from bench.engine import timed
+from rules import ruleset, rulesets
+from rules.advice.changes import what_would_change, whole_list
+from rules.advice.maps import whole_map
+from rules.advice.sequence import best_order, shots
+from rules.advice.trial import Bench
+from rules.engine import PlayerError
+from rules.engine.spread import forget_spreads
+from rules.frame.action import Action
+from rules.frame.battle import AnyBattle
+from rules.frame.edition import Edition
+from rules.frame.foresee import Planned
+from rules.frame.sheet import Ruleset
+
+Row = tuple[str, str, str, str]
+PATIENCE = 0.7
+"""Seconds after which the app shows what it has."""
+LINES = (("a1", "Rifle squad", 12), ("a2", "Machine-gun team", 20), ("a3", "SMG squad", 6), ("a4", "Medium mortar", 24))
+
+
+def rows() -> list[Row]:
+    """All measurements of advice."""
+    return [*changes(), *maps(), *several(), *stopping()]
+
+
+def attacks() -> Iterator[tuple[Edition, Action, Bench]]:
+    """Every attack of every sheet with its sample facts."""
+    for sheet in rulesets():
+        edition = ruleset(sheet).printed
+        for action in edition.actions:
+            if action.attacks:
+                yield edition, action, Bench(edition, action, action.facts(**action.sample))
+
+
+def cold(sheet: Ruleset | Edition, work: Callable[[], object]) -> float:
+    """Milliseconds with nothing remembered."""
+    for action in sheet.actions:
+        action.forget()
+    forget_spreads()
+    return timed(work)
+
+
+def changes() -> Iterator[Row]:
+    """The whole list for the sample facts of every attack."""
+    found = {f"{edition.id} {action.id}": (cold(edition, lambda bench=bench: whole_list(bench, PATIENCE)), bench)
+             for edition, action, bench in attacks()}
+    worst = max(found, key=lambda name: found[name][0])
+    partial = [name for name, (_, bench) in found.items() if whole_list(bench, PATIENCE).trouble]
+    yield ("what would change it, median", f"{median(time for time, _ in found.values()):.0f} ms", "< 300 ms",
+           f"{len(found)} attacks, cold")
+    yield ("what would change it, worst", f"{found[worst][0]:.0f} ms", "< 1000 ms",
+           f"{worst}; not whole after {PATIENCE} s: {', '.join(partial) or 'none'}")
+
+
+def maps() -> Iterator[Row]:
+    """The usual map of every attack that has one."""
+    found: dict[str, float] = {}
+    for edition, action, bench in attacks():
+        try:
+            drawn = whole_map(bench)
+        except PlayerError:  # it has no two fields
+            continue
+        size = f"{len(drawn.across.values)} x {len(drawn.down.values)}"
+        found[f"{edition.id} {action.id}, {size}"] = cold(edition, lambda bench=bench: whole_map(bench))
+    worst = max(found, key=lambda name: found[name])
+    yield "map, median", f"{median(found.values()):.0f} ms", "< 500 ms", f"the usual one of {len(found)} attacks, cold"
+    yield "map, worst", f"{found[worst]:.0f} ms", "< 500 ms", worst
+
+
+def lined_up() -> tuple[AnyBattle, list[Planned]]:
+    """Four units that shoot at a squad."""
+    battle = ruleset("order_dice").battle()
+    preset = battle.sheet.preset
+    mine = [preset(name).with_(id=id, side="A", name=name, order="FIRE") for id, name, _ in LINES]
+    target = preset("Rifle squad").with_(id="b1", side="B", name="Target")
+    begins = [Planned("shoot", {"shooter": id, "target": "b1"}, {"distance": distance}) for id, _, distance in LINES]
+    return battle.but(units=(*mine, target)), begins
+
+
+def several() -> Iterator[Row]:
+    """Three shots and the best order of four."""
+    battle, begins = lined_up()
+    three = min(cold(battle.edition, lambda: list(shots(battle, begins[:3], "b1"))) for _ in range(3))
+    four = cold(battle.edition, lambda: list(best_order(battle, begins, "b1")))
+    yield "three shots", f"{three:.0f} ms", "< 250 ms", "order_dice: rifles, machine gun and SMGs at a squad, cold"
+    yield "best order of four", f"{four:.0f} ms", "< 2000 ms", "with a mortar, all 24 orders, cold"
+
+
+def stopping() -> Iterator[Row]:
+    """How long the worker goes on after nobody wants to know any more."""
+    times = []
+    for edition, action, bench in attacks():
+        action.forget()
+        desk = AdviceDesk(lambda do: do())
+        desk.ask(lambda bench=bench: what_would_change(bench), lambda piece: None)
+        time.sleep(0.01)
+        began = time.perf_counter()
+        desk.drop()
+        while desk.busy:
+            time.sleep(0.0005)
+        times.append((1000 * (time.perf_counter() - began), f"{edition.id} {action.id}"))
+    yield "stopping, worst", f"{max(times)[0]:.0f} ms", "< 50 ms", max(times)[1]

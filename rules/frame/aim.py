@@ -1,0 +1,35 @@
+"""What a player may want of an action: a number read off its outcome, by a name of the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from rules.engine import Decision, Odds
+
+
+@dataclass(frozen=True)
+class Aim:
+    """The owner wants much of it, the opponent little: "loses most bases", "break it", "survive"."""
+
+    label: str
+    number: Callable[[Any], int | Fraction] = field(compare=False)
+
+    @staticmethod
+    def that(label: str, holds: Callable[[Any], object]) -> Aim:
+        """The aim that something comes to pass."""
+        return Aim(label, lambda outcome: int(bool(holds(outcome))))
+
+
+@dataclass(frozen=True)
+class BestPlay:
+    """An action if both sides play their best for an aim."""
+
+    aim: Aim
+    value: Fraction
+    """The mean of the aim's number."""
+    decisions: tuple[Decision, ...]
+    """Every choice that can be the first, the most likely first."""
+    odds: Odds

@@ -1,0 +1,144 @@
+"""Several actions one after the other: the exact odds of where the battle then stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.engine import SENSIBLE, looking_up
+from rules.engine.odds import Odds, certain, mixed
+from rules.frame.battle import AnyBattle
+from rules.frame.deed import Begin, Close
+from rules.frame.facts import FactsError
+from rules.frame.unit import Unit
+
+
+@dataclass(frozen=True)
+class Planned:
+    """An action that is planned: who does it to whom, and what the player says himself."""
+
+    action: str
+    who: Mapping[str, str]
+    said: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """What tells it from others."""
+        return repr((self.action, sorted(self.who.items()), sorted(self.said.items())))
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where the battle can stand: the cards that are not as they were, the turn, and whether morale was called for."""
+
+    cards: tuple[Unit, ...] = ()
+    turn: str = ""
+    shaken: bool = False
+
+
+class Foresight:
+    """What comes of actions under sensible play; what each does where it was asked for is remembered.
+
+    With `answers` the follow-ups that the sheet has at once, such as a return shot, are done; else they are left.
+    """
+
+    def __init__(self, battle: AnyBattle, answers: bool = False) -> None:
+        self._start = battle.but(play=None, due=())
+        self._answers = answers
+        self._battles: dict[Standing, AnyBattle] = {Standing(): self._start}
+        self._known: dict[tuple[Standing, str], Odds] = {}
+        self.now = certain(Standing())
+
+    def card(self, standing: Standing, id: str) -> Unit:
+        """The card of that id, as it then is."""
+        found: Unit = self._battles[standing].unit(id)
+        return found
+
+    def after(self, odds: Odds, planned: Planned) -> Odds:
+        """The odds of where the battle stands after one more action."""
+        parts = [(weight, self._after_one(standing, planned)) for standing, weight in odds.weights.items()]
+        return mixed(parts, odds.total).reduced()
+
+    def _after_one(self, standing: Standing, planned: Planned) -> Odds:
+        key = standing, planned.name
+        known = self._known.get(key)
+        if known is None:
+            battle = self._battles[standing]
+            begin = _allowed(battle, planned.who, lambda: battle.begin(planned.action, dict(planned.who),
+                                                                       **planned.said))
+            known = certain(standing) if begin is None else self._ends(battle, begin, standing.shaken)
+            self._known[key] = known
+        return known
+
+    def _ends(self, battle: AnyBattle, begin: Begin, shaken: bool) -> Odds:
+        """All that one action can come to, with what follows at once."""
+        action, look_up = battle.edition.action(begin.action), looking_up()
+        odds = action.odds(action.facts(**begin.facts), SENSIBLE)
+        opened: AnyBattle = begin.done(battle)
+        ends: dict[tuple[Any, ...], tuple[Any, int]] = {}
+        for outcome, weight in odds.weights.items():
+            calls = battle.edition.within(action.calls_for_morale, outcome)
+            key = battle.edition.within(self._written, outcome, shaken or calls)
+            ends[key] = outcome, ends.get(key, (None, 0))[1] + weight
+        parts = []
+        for key, (outcome, weight) in ends.items():
+            look_up()
+            parts.append((weight, self._settled(battle.edition.within(self._closed, opened, outcome), bool(key[0]))))
+        return mixed(parts, odds.total).reduced()
+
+    def _written(self, outcome: Any, shaken: bool) -> tuple[Any, ...]:
+        """What an outcome leaves behind: outcomes that leave the same are one."""
+        return shaken, outcome.changes, outcome.ended_as, repr(outcome.follows) if self._answers else ""
+
+    def _closed(self, opened: AnyBattle, outcome: Any) -> AnyBattle:
+        if self._answers:
+            closing = opened.closing(outcome)
+        else:
+            who = {*opened.opened().who, "turn"}
+            written = tuple(change for change in outcome.changes if change.role in who)
+            closing = Close(result=outcome.ended_as, changes=written)
+        return closing.done(opened)
+
+    def _settled(self, battle: AnyBattle, shaken: bool) -> Odds:
+        """The odds once all that comes at once is done; what the sheet does not allow after all is left."""
+        while battle.due:
+            due, rest = battle.due[0], battle.but(due=battle.due[1:])
+            begin = _allowed(rest, due.who, lambda rest=rest, due=due: rest.begin_due(due))  # type: ignore[misc]
+            if begin is not None:
+                return self._ends(rest, begin, shaken)
+            battle = rest
+        return certain(self._standing(battle, shaken))
+
+    def _standing(self, battle: AnyBattle, shaken: bool) -> Standing:
+        before = self._start
+        cards = tuple(now for now, then in zip(battle.units, before.units, strict=True) if now is not then)
+        turn = "" if battle.turn is before.turn else battle.turn.model_dump_json()
+        standing = Standing(cards, turn, shaken)
+        self._battles.setdefault(standing, battle)
+        return standing
+
+
+def foresee(battle: AnyBattle, begins: Iterable[Planned], watch: str, answers: bool = False) -> Odds:
+    """The odds of the card `watch` after these actions in their order."""
+    *_, last = [certain(battle.unit(watch)), *foreseen(battle, begins, watch, answers)]
+    return last
+
+
+def foreseen(battle: AnyBattle, begins: Iterable[Planned], watch: str, answers: bool = False) -> Iterator[Odds]:
+    """The odds of the card `watch` after each of these actions, all earlier ones included."""
+    foresight = Foresight(battle, answers)
+    odds = foresight.now
+    for planned in begins:
+        odds = foresight.after(odds, planned)
+        yield odds.by(lambda standing: foresight.card(standing, watch))
+
+
+def _allowed(battle: AnyBattle, who: Mapping[str, str], begin: Callable[[], Begin]) -> Begin | None:
+    """Who is gone, or may not by the sheet, does nothing."""
+    if not all(battle.unit(id).there for id in who.values()):
+        return None
+    try:
+        return begin()
+    except FactsError:
+        return None

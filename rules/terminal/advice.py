@@ -1,0 +1,251 @@
+"""Advice in a terminal: what would change it, maps, several shots, my cards against theirs, best decisions."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from rules import ruleset
+from rules.advice.changes import Changes, Lever, whole_list
+from rules.advice.maps import Map, whole_map
+from rules.advice.matrix import Matrix, attacks, whole_matrix
+from rules.advice.sequence import Order, Stage, best_order, shots
+from rules.advice.trial import Bench, Worth
+from rules.engine import Decision, PlayerError
+from rules.frame.action import Action
+from rules.frame.aim import BestPlay
+from rules.frame.battle import AnyBattle
+from rules.frame.deed import Muster
+from rules.frame.foresee import Planned
+from rules.frame.view import percent
+from rules.terminal import text
+from rules.terminal.battle import Table
+from rules.terminal.given import facts_from, value_from
+
+
+def advise(given: argparse.Namespace) -> Iterator[str]:
+    """What would change it."""
+    changes = whole_list(_bench(given))
+    if given.json:
+        yield _json({"now": _exact(changes.now), "trouble": changes.trouble,
+                     "changes": [_lever_json(lever) for lever in changes.levers]})
+        return
+    yield from _change_lines(changes)
+
+
+def _change_lines(changes: Changes) -> Iterator[str]:
+    if changes.now is not None:
+        yield f"{changes.now.label}: {changes.now.text}"
+    for title, levers in (("You can change:", changes.yours), ("Others decide:", changes.others)):
+        if levers:
+            yield title
+        yield from (f"  {lever.figure.text:>8} {_signed(lever.gain):>8}  {lever.text}" for lever in levers)
+    if changes.trouble:
+        yield changes.trouble
+
+
+def map_of(given: argparse.Namespace) -> Iterator[str]:
+    """The main figure over two fields."""
+    drawn = whole_map(_bench(given), given.across, given.down)
+    if given.json:
+        yield _json({"across": _axis_json(drawn.across), "down": _axis_json(drawn.down), "cells": [
+            [_worth_json(drawn.cells[row, column]) for column in range(len(drawn.across.values))]
+            for row in range(len(drawn.down.values))]})
+        return
+    yield from _map_lines(drawn)
+
+
+def _map_lines(drawn: Map) -> Iterator[str]:
+    yield f"{drawn.down.field.label} down, {drawn.across.field.label} across"
+    rows = [["", *drawn.across.names]]
+    for at, name in enumerate(drawn.down.names):
+        rows.append([name, *(_shown(drawn.cells[at, column], (at, column) == (drawn.down.here, drawn.across.here))
+                             for column in range(len(drawn.across.values)))])
+    yield from _columns(rows)
+    reasons = dict.fromkeys(cell.refused for cell in drawn.cells.values() if cell.refused)
+    yield from (f"- {reason}" for reason in reasons)
+
+
+def best(given: argparse.Namespace) -> Iterator[str]:
+    """Best decisions for an aim."""
+    action = ruleset(given.ruleset).action(given.action)
+    play = action.best(facts_from(action, given.facts), given.aim)
+    if given.json:
+        yield _json({"aim": play.aim.label, "value": str(play.value),
+                     "decisions": [_decision_json(decision) for decision in play.decisions],
+                     "figures": {figure.label: str(figure.exact) for figure in action.picture(play.odds).figures}})
+        return
+    yield from _best_lines(action, play)
+
+
+def _best_lines(action: Action, play: BestPlay) -> Iterator[str]:
+    yield f"Best for: {play.aim.label} ({', '.join(aim.label for aim in action.aims)})"
+    yield f"{_number(play.value):>8} {play.aim.label}"
+    for decision in play.decisions:
+        yield f"{percent(decision.chance):>6} %  {decision.choice.question or decision.choice.label}"
+        for option, value in zip(decision.choice.options, decision.values, strict=True):
+            yield f"   {'*' if option == decision.best else ' '} {_number(value):>8}  {decision.choice.name(option)}"
+    if not play.decisions:
+        yield "Nothing is decided on the way."
+    yield from text.picture_lines(action.picture(play.odds))
+
+
+def sequence(given: argparse.Namespace) -> Iterator[str]:
+    """Units one after the other at one target."""
+    battle, mine, theirs = _table(given, given.units, [given.target])
+    begins = [_planned(battle, id, theirs[0], given.action, words) for id, words in mine]
+    stages = list(shots(battle, begins, theirs[0][0], given.answers))
+    order = list(best_order(battle, begins, theirs[0][0], given.answers))[-1] if given.best else None
+    if given.json:
+        yield _json({"stages": [_stage_json(battle, stage) for stage in stages], "best": order and _order_json(order)})
+        return
+    for stage in stages:
+        yield from _stage_lines(battle, stage)
+    if order is not None:
+        names = ", ".join(_first(battle, begins[at]) for at in order.order)
+        yield f"Best order: {names}: gone {percent(order.measure[0])} %, {_signed(order.gain)}"
+
+
+def _stage_lines(battle: AnyBattle, stage: Stage) -> Iterator[str]:
+    morale = "" if stage.morale is None else f", morale {percent(stage.morale)} %"
+    yield (f"{_first(battle, stage.planned)}: gone {percent(stage.gone)} %, left {_number(stage.strength)} on average"
+           f"{morale}")
+    yield from (f"  {strength:>3} {percent(chance):>4} %" for strength, chance in stage.left.items())
+
+
+def matrix(given: argparse.Namespace) -> Iterator[str]:
+    """My cards against theirs."""
+    battle, mine, theirs = _table(given, given.mine.split(","), given.theirs.split(","))
+    said = dict(word.split("=", 1) for word in given.facts if "=" in word)
+    done = whole_matrix(battle, [id for id, _ in mine], [id for id, _ in theirs], given.action, said)
+    if given.json:
+        yield _json({"pairs": [{"mine": battle.unit(pair.mine).name, "theirs": battle.unit(pair.theirs).name,
+                                "action": pair.action, **_worth_json(pair.worth)} for pair in done.ranked]})
+        return
+    yield from _matrix_lines(battle, done)
+
+
+def _matrix_lines(battle: AnyBattle, done: Matrix) -> Iterator[str]:
+    rows = [["", *(battle.unit(id).name for id in done.theirs)]]
+    for mine in done.mine:
+        rows.append([battle.unit(mine).name, *(_shown(done.pairs[mine, theirs].worth) for theirs in done.theirs)])
+    yield from _columns(rows)
+
+
+# -- what was typed
+
+
+def _bench(given: argparse.Namespace) -> Bench:
+    edition = ruleset(given.ruleset).printed
+    action = edition.action(given.action)
+    return Bench(edition, action, facts_from(action, given.facts), action.figure_called(given.figure))
+
+
+Card = tuple[str, list[str]]
+"""The id of a unit and the words said of it."""
+
+
+def _table(given: argparse.Namespace, mine: Sequence[str], theirs: Sequence[str]) -> tuple[AnyBattle, list[Card],
+                                                                                         list[Card]]:
+    """The battle of a file with its units by id, or a new one with units of the sheet by name."""
+    found = ruleset(given.ruleset)
+    if given.file:
+        table = Table(found, Path(given.file)).battle
+        return table, [_words(word) for word in mine], [_words(word) for word in theirs]
+    battle = found.battle()
+    cards: list[list[Card]] = []
+    for side, words in zip(battle.sides, (mine, theirs), strict=False):
+        cards.append([])
+        for number, (name, said) in enumerate(map(_words, words), start=1):
+            unit = battle.sheet.preset(name).with_(id=f"{side}{number}", side=side, name=name)
+            battle = battle.after(Muster(unit=unit.model_dump(mode="json")))
+            cards[-1].append((unit.id, said))
+    return battle, cards[0], cards[1]
+
+
+def _words(word: str) -> Card:
+    name, *said = word.split(":")
+    return name, said
+
+
+def _planned(battle: AnyBattle, mine: str, theirs: Card, wanted: str, words: list[str]) -> Planned:
+    """The action that was named, or the first that the two cards can have."""
+    one, other = battle.unit(mine), battle.unit(theirs[0])
+    possible = [action for action in attacks(battle, one, other) if wanted in ("", action.id)]
+    if not possible:
+        raise PlayerError(f"{one.name} has nothing against {other.name}.")
+    action = possible[0]
+    views = {view.name: view for view in action.fields()}
+    pairs = [word.partition("=") for word in (*theirs[1], *words)]
+    return Planned(action.id, {role.id: other.id if role.opponent else one.id for role in action.roles},
+                   {name: value_from(views.get(name), value) for name, _, value in pairs})
+
+
+# -- as it is printed
+
+
+def _first(battle: AnyBattle, planned: Planned) -> str:
+    return str(battle.unit(next(iter(planned.who.values()))).name)
+
+
+def _number(value: Fraction) -> str:
+    return f"{float(value):.3f}"
+
+
+def _signed(value: Fraction) -> str:
+    return f"{float(value):+.3f}"
+
+
+def _shown(worth: Worth, here: bool = False) -> str:
+    found = worth.figure.text if worth.figure else "?" if worth.trouble else "-"
+    return f"[{found}]" if here else found
+
+
+def _columns(rows: list[list[str]]) -> Iterator[str]:
+    wide = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    for row in rows:
+        yield "  ".join(cell.rjust(width) for cell, width in zip(row, wide, strict=True)).rstrip()
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _exact(figure: Any) -> dict[str, str] | None:
+    return None if figure is None else {"label": figure.label, "text": figure.text, "exact": str(figure.exact)}
+
+
+def _worth_json(worth: Worth) -> dict[str, Any]:
+    return {"figure": _exact(worth.figure), "refused": worth.refused, "trouble": worth.trouble}
+
+
+def _lever_json(lever: Lever) -> dict[str, Any]:
+    return {"field": lever.field.name, "row": lever.row, "label": lever.label, "before": text.jsonable(lever.before),
+            "after": text.jsonable(lever.after), "figure": _exact(lever.figure), "gain": str(lever.gain),
+            "yours": lever.yours}
+
+
+def _axis_json(axis: Any) -> dict[str, Any]:
+    return {"field": axis.field.name, "values": text.jsonable(axis.values), "names": list(axis.names),
+            "here": axis.here}
+
+
+def _decision_json(decision: Decision) -> dict[str, Any]:
+    return {"choice": decision.choice.label, "question": decision.choice.question, "chance": str(decision.chance),
+            "best": text.jsonable(decision.best), "options": [
+                {"option": text.jsonable(option), "value": str(value)}
+                for option, value in zip(decision.choice.options, decision.values, strict=True)]}
+
+
+def _stage_json(battle: AnyBattle, stage: Stage) -> dict[str, Any]:
+    return {"unit": _first(battle, stage.planned), "action": stage.planned.action, "gone": str(stage.gone),
+            "morale": None if stage.morale is None else str(stage.morale), "strength": str(stage.strength),
+            "left": {str(strength): str(chance) for strength, chance in stage.left.items()}}
+
+
+def _order_json(order: Order) -> dict[str, Any]:
+    return {"order": list(order.order), "gone": str(order.measure[0]), "gain": str(order.gain)}
