@@ -28,8 +28,8 @@ def unit_keys(found):
 
 
 def turn_keys(found):
-    """Everything the turn tracker counts."""
-    return {stat.key for stat in found.turn.counters}
+    """Everything the turn tracker counts, and what the turn of a battle keeps."""
+    return {stat.key for stat in found.turn.counters} | set(found.battle_sheet.turn.model_fields)
 
 
 def plays(action, facts, times=PLAYS, seed=7):
