@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import gc
+import json
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rules import ruleset
-from rules.engine import Book
+from rules.engine import SENSIBLE, Book, TooMany
 from rules.engine.spread import forget_spreads
 
 QUIET = 0.014
 """Processor seconds of the yardstick on the machine the bars were set for, when nothing else runs."""
 TRIES = 24
+SHEETS = Path(__file__).with_name("rules")
+WORST_BAR = 0.100
+"""Seconds that the worst legal input of an action may take; one that takes longer may not become slower."""
+SLACK = 1.5
 
 
 def odds_within(bar: float, sheet: str, action: str, facts: dict[str, Any], plan: Any = None) -> None:
@@ -29,6 +35,25 @@ def odds_within(bar: float, sheet: str, action: str, facts: dict[str, Any], plan
         Book(plan, it.within).odds(start)
 
     assert_within(bar, work, before=forget_spreads)
+
+
+def worst_known(sheet: str) -> dict[str, Any]:
+    """The worst facts of each action that a climb has found, with their milliseconds."""
+    kept = SHEETS / sheet / "worst.json"
+    return dict(json.loads(kept.read_text(encoding="utf-8"))) if kept.exists() else {}
+
+
+def no_slower_than_found(sheet: str, action: str) -> None:
+    """The worst that was found of an action takes less than it may, or hardly longer than it did."""
+    found = worst_known(sheet)[action]
+    it = ruleset(sheet).action(action)
+    start = it.start(it.facts(**found["facts"]))
+
+    def work() -> None:
+        with suppress(TooMany):
+            Book(SENSIBLE, it.within).odds(start)
+
+    assert_within(max(WORST_BAR, SLACK * found["ms"] / 1000), work, before=forget_spreads)
 
 
 def assert_within(bar: float, work: Callable[[], object], before: Callable[[], object] | None = None) -> None:

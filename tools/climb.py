@@ -1,4 +1,7 @@
-"""Looks for the facts of an action whose odds take longest: any legal facts, then one change after the other uphill."""
+"""Looks for the facts of an action whose odds take longest: any legal facts, then one change after the other uphill.
+
+The worst that was found of each action stands in tests/rules/<sheet>/worst.json, with its figure; a climb starts there.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +16,9 @@ from rules import ruleset, rulesets
 from rules.engine import SENSIBLE, Book, OpenChoice, TooMany
 from rules.engine.spread import forget_spreads
 from rules.ruleset import Action, Facts, FactsError, FieldView
-from tests.stopwatch import QUIET, seconds, what_is_there_set_aside, yardstick
+from tests.stopwatch import QUIET, SHEETS, WORST_BAR, seconds, what_is_there_set_aside, worst_known, yardstick
 
-BAR = 0.100
-"""Seconds of work: the worst legal input must not take longer."""
+WORTH_KEEPING = 0.020
 MOST_ROWS = 4
 AGAIN = 3
 """A find is only as slow as the quickest of so many tries: a busy machine is no find."""
@@ -38,26 +40,37 @@ def climb(options: argparse.Namespace, dice: random.Random) -> int:
     """The worst of every action of each sheet; how many took longer than they may."""
     slow = 0
     for id in options.sheet or rulesets():
+        known = worst_known(id)
         for action in ruleset(id).actions:
-            worst, tries = climbed(id, action, options.seconds, dice)
-            over = worst.took >= BAR
+            if options.action and action.id not in options.action:
+                continue
+            worst, tries = climbed(id, action, known.get(action.id, {}).get("facts", {}), options.seconds, dice)
+            over = worst.took >= WORST_BAR
             slow += over
-            facts = f"  {json.dumps(worst.given, default=list)}" if worst.took >= BAR / 4 else ""
-            print(f"{'SLOW ' if over else ''}{id} {action.id}: {worst.took * 1000:.1f} ms{worst.said} "
-                  f"in {tries} tries{facts}", flush=True)
+            print(f"{'SLOW ' if over else ''}{id} {action.id}: {worst.took * 1000:.1f} ms{worst.said} in {tries} tries",
+                  flush=True)
+            if options.keep and worst.took >= WORTH_KEEPING:
+                known[action.id] = {"ms": round(worst.took * 1000, 1), "facts": worst.given}
+                keep(id, known)
     return slow
 
 
-def climbed(sheet: str, action: Action, patience: float, dice: random.Random) -> tuple[Find, int]:
+def keep(sheet: str, finds: dict[str, Any]) -> None:
+    """Writes them down, a line for each action."""
+    lines = (f"  {json.dumps(action)}: {json.dumps(find)}" for action, find in finds.items())
+    (SHEETS / sheet / "worst.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+def climbed(sheet: str, action: Action, start: Given, patience: float, dice: random.Random) -> tuple[Find, int]:
     """The worst facts of an action that were found in so many seconds, and how many were tried."""
     fields = (*action.fields(), *ruleset(sheet).switches())
-    best, tries, until = Find(0.0, {}), 0, time.monotonic() + patience
+    tries, until = 1, time.monotonic() + patience
     with what_is_there_set_aside():
+        best = measured(action, action.facts(**start), start, 0.0)
         while time.monotonic() < until:
             fresh = not best.given or dice.random() < FRESH
             given = any_given(fields, dice) if fresh else changed(best.given, fields, dice)
-            facts = accepted(action, given)
-            find = measured(action, facts, given, best.took)
+            find = measured(action, accepted(action, given), given, best.took)
             tries += 1
             if find.took > best.took:
                 best = find
@@ -86,8 +99,8 @@ def any_value(field: FieldView, dice: random.Random) -> Any:
         return dice.random() < 0.5
     if field.kind == "rows":
         most = min(field.high or MOST_ROWS, MOST_ROWS)
-        return tuple({it.name: any_value(it, dice) for it in field.fields if dice.random() < 0.7}
-                     for _ in range(dice.randint(field.low or 0, most)))
+        return [{it.name: any_value(it, dice) for it in field.fields if dice.random() < 0.7}
+                for _ in range(dice.randint(field.low or 0, most))]
     return dice.choice(field.options) if field.options else field.default
 
 
@@ -114,16 +127,15 @@ def measured(action: Action, facts: Facts, given: Given, to_beat: float) -> Find
         except OpenChoice:
             said = " up to a choice"
 
-    took = timed(work)
-    for _ in range(AGAIN):
-        if took <= to_beat:
-            break
-        took = min(took, timed(work))
+    forget_spreads()
+    took = seconds(work)
+    if took > to_beat:
+        took = min(at_pace(work) for _ in range(AGAIN))
     return Find(took, given, said)
 
 
-def timed(work: Callable[[], object]) -> float:
-    """Seconds of work on a quiet machine."""
+def at_pace(work: Callable[[], object]) -> float:
+    """Seconds of work, as on a quiet machine."""
     forget_spreads()
     pace = max(1.0, seconds(yardstick) / QUIET)
     return seconds(work) / pace

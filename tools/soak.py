@@ -48,6 +48,8 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--battles", type=int, default=5000)
     parser.add_argument("--turns", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=60, help="of each climb")
+    parser.add_argument("--action", action="append", help="to climb for")
+    parser.add_argument("--keep", action="store_true", help="write the worst finds of the climbs down")
     parser.add_argument("--sheet", action="append")
     parser.add_argument("--seed", type=int, default=None)
     given = parser.parse_args(words)

@@ -136,7 +136,7 @@ class Graph:
 
     def _close(self, node: Node, mark: int) -> None:
         """All that a node leads to is known, unless a way leads back into a loop that is still open."""
-        if _is_open(node):
+        if node.tails and _is_open(node):
             self._take_out(node)
             if _is_open(node):
                 node.state = ASIDE

@@ -14,6 +14,7 @@ from rules.engine.place import Place
 from rules.engine.procedure import Situation
 from rules.engine.spread import Spread
 
+QUICK = frozenset((*SUMS, covered, uncovered))
 MOST_PAIRS = 400_000
 """A sum of independent results that has to add up more pairs of them than this would take more than a second."""
 
@@ -32,7 +33,7 @@ class Results(Protocol):
 def shortcut(node: Node, graph: Results) -> Worked | None:
     """The quick way to all that this node leads to, if there is one."""
     place = node.place
-    if not isinstance(place, Situation) or place.procedure not in (*SUMS, covered, uncovered):
+    if not isinstance(place, Situation) or place.procedure not in QUICK:
         return None
     if parts := independent(place):
         return added_up(node, graph, *parts)

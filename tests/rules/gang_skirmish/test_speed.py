@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.stopwatch import odds_within
+import pytest
+
+from tests.stopwatch import no_slower_than_found, odds_within, worst_known
 
 BOTH = {f"{side}_{name}": value for side in ("first", "second") for name, value in {
     "attacks": 10, "two_weapons": True, "ws": 10, "bs": 10, "save": "4+", "wounds": 1}.items()}
@@ -23,3 +25,8 @@ def test_ten_hits_with_damage_six() -> None:
 
 def test_six_fighters_under_a_template() -> None:
     odds_within(0.250, "gang_skirmish", "hit", {"strength": 4, "fighters": [{"save": "5+"}] * 6})
+
+
+@pytest.mark.parametrize("action", worst_known("gang_skirmish"))
+def test_the_worst_that_a_climb_has_found(action: str) -> None:
+    no_slower_than_found("gang_skirmish", action)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.engine import SENSIBLE
-from tests.stopwatch import odds_within
+from tests.stopwatch import no_slower_than_found, odds_within, worst_known
 
 BAR = 0.200
 """Seconds of work."""
@@ -100,3 +100,8 @@ WORST: dict[str, tuple[str, dict[str, Any]]] = {
 def test_worst_input(case: str) -> None:
     action, facts = WORST[case]
     odds_within(BAR, "order_dice", action, facts, SENSIBLE)
+
+
+@pytest.mark.parametrize("action", worst_known("order_dice"))
+def test_the_worst_that_a_climb_has_found(action: str) -> None:
+    no_slower_than_found("order_dice", action)

@@ -11,7 +11,7 @@ from rules.frame.story import told
 from rules.frame.unit import Unit
 from rules.terminal.referee import Referee
 from tests.rules.scw.table import SHEET
-from tests.stopwatch import assert_within, odds_within
+from tests.stopwatch import assert_within, no_slower_than_found, odds_within, worst_known
 
 BAR = 0.150
 LEADER_BAR = 0.250
@@ -92,3 +92,8 @@ def test_offers_of_a_large_battle_are_there_at_once_and_deeds_fold_fast() -> Non
     assert_within(0.020, max(waiting, key=lambda battle: len(battle.offers())).offers)
     deeds = [SHEET.battle_sheet.deed_from_json(deed.to_json()) for deed in story.deeds]
     assert_within(len(deeds) / 20_000, lambda: told(SHEET.battle(), deeds))
+
+
+@pytest.mark.parametrize("action", worst_known("scw"))
+def test_the_worst_that_a_climb_has_found(action: str) -> None:
+    no_slower_than_found("scw", action)

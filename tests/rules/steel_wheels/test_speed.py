@@ -10,7 +10,7 @@ from rules.frame.story import told
 from rules.steel_wheels.deeds import Declare, Manoeuvre
 from rules.terminal.referee import Referee
 from tests.rules.steel_wheels.game import SHEET, mustered, taken
-from tests.stopwatch import assert_within, odds_within
+from tests.stopwatch import assert_within, no_slower_than_found, odds_within, worst_known
 
 HEAVY = [
     {"ammunition": "HE", "skill": "recruit", "armour": 2, "turret_armour": 2, "impact": "oblique"},
@@ -62,3 +62,8 @@ def test_offers_with_fifteen_units_a_side() -> None:
 def test_a_battle_is_folded_faster_than_it_is_read() -> None:
     story = Referee(SHEET, 4, 4).watch()
     assert_within(len(story.deeds) / 20_000, lambda: told(SHEET.battle(), story.deeds))
+
+
+@pytest.mark.parametrize("action", worst_known("steel_wheels"))
+def test_the_worst_that_a_climb_has_found(action: str) -> None:
+    no_slower_than_found("steel_wheels", action)

@@ -1,0 +1,36 @@
+"""Small things that the odds make by the thousand."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+
+import pytest
+
+from rules.engine import value
+
+
+@value
+class Loss:
+    bases: int
+    hammered: bool = False
+
+
+@dataclass(frozen=True)
+class Gain:
+    bases: int
+    hammered: bool = False
+
+
+def test_equal_values_are_one():
+    assert Loss(2) == Loss(2, False)
+    assert len({Loss(2), Loss(2, False), Loss(2, True)}) == 2
+
+
+def test_values_of_another_kind_are_not_equal():
+    assert Loss(2) != Gain(2)
+
+
+def test_a_value_is_a_dataclass_with_room_for_nothing_else():
+    assert asdict(replace(Loss(2), hammered=True)) == {"bases": 2, "hammered": True}
+    with pytest.raises(AttributeError):
+        Loss(2).bases_lost = 1  # type: ignore[attr-defined]
