@@ -27,6 +27,8 @@ from app.theme import DARK, MATERIAL, THEMES, Accent
 from app.words import Words
 
 BACK = 27
+LOOK = 2.0
+"""Seconds between two looks whether the other instance is gone."""
 GO_ON = (13, 32, 271)
 SMALLEST = (320, 360)
 HYPHEN = re.compile(r"(?<![\w)])-(?=\d)")
@@ -79,8 +81,25 @@ class PlaysheetApp(Playing, MDApp):
 
     def open_store(self, path: Any) -> None:
         """Use the games kept at this path."""
-        self.store = Store.open(path)
+        self.store = Store.open(path, alone=True)
         self.use_store()
+        if self.store.looks_on:
+            Clock.schedule_interval(self._take_over, LOOK)
+
+    def _take_over(self, _dt: float) -> bool:
+        """The other instance may be gone: then the games are opened anew, as they stand now."""
+        if not self.store.looks_on:
+            return False
+        if self.store.is_free:
+            path = self.store.wanted
+            self.store.close()
+            self.open_store(path)
+            self.shell.pile.visits.clear()
+            self.restyle()
+            self.go("home")
+            self.snack(self.word("trouble.taken_over"))
+            return False
+        return True
 
     def use_store(self) -> None:
         """Settings, drafts and rulings as they are in the store now."""

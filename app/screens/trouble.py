@@ -19,9 +19,9 @@ def show_trouble(app: Any) -> None:
     """Say what is wrong with the file of games, and what can be done."""
     word, store = app.word, app.store
     waits = store.trouble == LOCKED
-    rows = [(word("trouble.close" if store.in_memory else "trouble.again"), "refresh", lambda: None,
-             word("trouble.waits") if waits else "")]  # fmt: skip
-    if not store.in_memory:
+    first = "trouble.look_on" if store.looks_on else "trouble.close" if store.in_memory else "trouble.again"
+    rows = [(word(first), "refresh", lambda: None, word("trouble.waits") if waits else "")]
+    if not store.in_memory or store.looks_on:
         rows.append((word("trouble.memory"), "database-off-outline", lambda: go_on_in_memory(app),
                      word("trouble.memory_note")))  # fmt: skip
     rows.append((word("backup.title"), "export-variant", lambda: app.go("backup")))

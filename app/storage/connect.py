@@ -144,6 +144,15 @@ def in_memory() -> sqlite3.Connection:
     return connection
 
 
+def look_on(path: Path) -> sqlite3.Connection:
+    """The saved games of another instance as a copy in memory, as they stand now."""
+    try:
+        with closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)) as source:
+            return duplicate(source)
+    except FAULTS:
+        return in_memory()
+
+
 def _copy_in_memory(path: Path) -> sqlite3.Connection:
     """The saved games as a copy in memory, if they can be read; otherwise an empty store."""
     try:

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any, Self
 
 from app.storage import aside, shapes
-from app.storage.connect import FAULTS, connect, duplicate, in_memory
+from app.storage.alone import Taken, hold
+from app.storage.connect import FAULTS, connect, duplicate, in_memory, look_on
 from app.storage.records import from_json, to_json
-from app.storage.trouble import DAMAGED, DAMAGED_FILE, IN_MEMORY, Trouble, while_saving
+from app.storage.trouble import DAMAGED, DAMAGED_FILE, IN_MEMORY, OPEN_IN_USE, Trouble, while_saving
 
 UNREADABLE = "unreadable."
 """The settings that keep what could not be read, by its place."""
@@ -36,6 +37,7 @@ class Database:
         self.wanted = path
         self.damaged = trouble in DAMAGED_FILE
         self._last = 0
+        self._lock: sqlite3.Connection | None = None
         self.unreadable: list[str] = []
         """What could not be read and was not told yet, by its place."""
         self._set_by: set[str] = set()
@@ -46,17 +48,54 @@ class Database:
         return self.path is None
 
     @classmethod
-    def open(cls, path: str | Path | None) -> Self:
-        """The saved games at this path; never raises: where the file cannot be used, memory is."""
+    def open(cls, path: str | Path | None, alone: bool = False) -> Self:
+        """The saved games at this path; never raises: where the file cannot be used, memory is.
+
+        Alone: where another instance has them open, this one looks on.
+        """
+        if alone and path is not None:
+            return cls._open_alone(Path(path))
         connection, trouble = connect(path)
         store = cls(connection, Path(path) if path is not None else None, trouble)
         if trouble:
             store.path = None
         return store
 
+    @classmethod
+    def _open_alone(cls, path: Path) -> Self:
+        with suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            lock = hold(path)
+        except Taken:
+            store = cls(look_on(path), None, OPEN_IN_USE)
+            store.wanted = path
+            return store
+        store = cls.open(path)
+        store._lock = lock
+        return store
+
+    @property
+    def looks_on(self) -> bool:
+        """Whether another instance saves, and this one may only look."""
+        return self.in_memory and self.trouble == OPEN_IN_USE
+
+    @property
+    def is_free(self) -> bool:
+        """Whether no other instance has the games open any more."""
+        try:
+            lock = hold(self.wanted) if self.wanted else None
+        except Taken:
+            return False
+        if lock:
+            lock.close()
+        return True
+
     def close(self) -> None:
         """Let go of the file."""
         self.connection.close()
+        if self._lock:
+            self._lock.close()
 
     def carry_on_in_memory(self) -> None:
         """Keep playing when nothing can be saved any more: a copy of all games goes on in memory."""
@@ -84,7 +123,7 @@ class Database:
         fresh = type(self).open(self.wanted)
         self.trouble = fresh.trouble
         if not fresh.in_memory:
-            self.close()
+            self.connection.close()
             self.connection, self.path, self.damaged = fresh.connection, fresh.path, False
 
     def now(self) -> int:
@@ -98,6 +137,8 @@ class Database:
     @contextmanager
     def write(self) -> Iterator[sqlite3.Connection]:
         """A change that is on the disk, whole, when the block ends, or not there at all."""
+        if self.looks_on:
+            raise Trouble(OPEN_IN_USE)
         if self.connection.in_transaction:
             yield self.connection
             return

@@ -16,6 +16,7 @@ OPEN_DAMAGED = f"The file with your games is damaged. {_KEPT}"
 OPEN_READ_ONLY = "Playsheet may not write to its folder: this session is kept in memory only."
 OPEN_FULL = "This device is full: this session is kept in memory only."
 OPEN_LOCKED = "Another program is using the file with your games: this session is kept in memory only."
+OPEN_IN_USE = "Playsheet is open a second time: the other one saves, and this one looks on until it is closed."
 
 DAMAGED_FILE = (OPEN_DAMAGED, OPEN_FOREIGN)
 """Nobody else can be using such a file: it may be renamed."""

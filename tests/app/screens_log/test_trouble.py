@@ -7,8 +7,9 @@ import time
 
 import pytest
 
-from app.storage import Trouble
+from app.storage import Store, Trouble
 from tests.app.screens_log.fingers import tap
+from tests.app.storage.sample import played
 
 
 @pytest.fixture
@@ -215,3 +216,25 @@ def test_a_locked_file_is_waited_for_beside_the_screen(quick):
     assert len(page.near.hand.faces) == 2
     other.close()
     app.guard.seen.clear()
+
+
+def test_a_second_instance_looks_on_and_takes_over(window, tmp_path):
+    app, path = window.app, tmp_path / "games.db"
+    first = Store.open(path, alone=True)
+    played(first, first.new_game("scw", "The farm"))
+    app.store.close()
+    app.open_store(path)
+    app.on_start()
+    window.wait(0.5)
+    assert any(text.startswith("Playsheet is open a second time") for text in window.texts())
+    tap(window, "Look on")
+    app.go("log")
+    window.wait(0.3)
+    assert len(app.store.log()) == 1
+    played(first)
+    first.close()
+    window.wait(2.5)
+    assert window.find("The other Playsheet was closed: this one saves now.")
+    assert window.find("SCW Squares")
+    assert (len(app.store.log()), app.store.trouble) == (2, "")
+    played(app.store)
