@@ -4,14 +4,14 @@ VENV := .venv
 PY := $(VENV)/bin/python
 SETUP := VENV=$(VENV) tools/setup.sh
 STAMPS := $(VENV)/stamps
-PINS := constraints.txt pyproject.toml tools/setup.sh tools/requirements.py
+PINS := constraints.txt pyproject.toml tools/setup.sh tools/install.py tools/repack.py
 WINDOW_PACKAGES := libgl1 libegl1 libmtdev1 xclip
-BUILD_PACKAGES := $(WINDOW_PACKAGES) xvfb xdotool binutils glslang-tools
+BUILD_PACKAGES := $(WINDOW_PACKAGES) xvfb xdotool binutils glslang-tools appstream desktop-file-utils
 
 # A window is only possible, and its libraries only needed, where there is a display.
 DISPLAY_FOUND := $(DISPLAY)$(WAYLAND_DISPLAY)
 
-.PHONY: help run test lint types unit bench soak screenshots icons desktop desktop-test release clean
+.PHONY: help run test lint types unit bench soak screenshots film store icons desktop desktop-test release packages clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -27,7 +27,7 @@ $(STAMPS)/run: $(STAMPS)/venv $(PINS)
 	@touch $@
 
 $(STAMPS)/dev: $(STAMPS)/run
-	@$(SETUP) python dev ship
+	@$(SETUP) python dev bundle ship
 	@touch $@
 
 $(STAMPS)/window: Makefile
@@ -57,11 +57,18 @@ unit: $(STAMPS)/build $(STAMPS)/dev
 bench: $(STAMPS)/build $(STAMPS)/dev ## Measure, print the table, write bench/RESULTS.md
 	$(PY) -m bench
 
-soak: $(STAMPS)/build $(STAMPS)/dev ## Long runs: thousands of battles under a referee's eyes (SOAK="battles --battles 200")
+soak: $(STAMPS)/build $(STAMPS)/dev ## Long runs: battles under a referee's eyes, the slowest odds of every action (SOAK="climb --seconds 20")
 	$(PY) -m tools.soak $(SOAK)
 
-screenshots: $(STAMPS)/build $(STAMPS)/dev ## Draw docs/screenshots anew
+screenshots: $(STAMPS)/build $(STAMPS)/dev ## Draw docs/screenshots and the pictures of the store pages anew
 	$(PY) -m tools.screenshots
+	$(PY) -m tools.store_pictures
+
+film: $(STAMPS)/build $(STAMPS)/dev ## Film one action in the app anew, docs/film.webp
+	$(PY) -m tools.film
+
+store: $(STAMPS)/dev ## Write the texts of the store pages anew, from packaging/store and CHANGELOG.md
+	$(PY) -m tools.make_store
 
 icons: $(STAMPS)/dev ## Draw the icons and the splash picture anew
 	$(PY) -m tools.make_icons
@@ -72,8 +79,11 @@ desktop: $(STAMPS)/build $(STAMPS)/dev ## A folder that runs without Python, in 
 desktop-test: desktop ## Start that folder in a window, resolve a shot, compare its start
 	$(PY) -m pytest tests/ship/test_desktop.py
 
-release: $(STAMPS)/build $(STAMPS)/dev desktop-test ## Wheel, source, desktop bundle and checksums, in dist/
-	$(PY) -m tools.make_release
+release: $(STAMPS)/build $(STAMPS)/dev desktop-test ## Wheels, source, desktop bundle and checksums, in dist/ (AT=address)
+	$(PY) -m tools.make_release $(AT)
+
+packages: ## Name the Debian packages that make test installs
+	@echo $(BUILD_PACKAGES)
 
 clean: ## Remove what was built, set-up included
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info

@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from collections.abc import Mapping
-from importlib import invalidate_caches
-from importlib.util import find_spec
 from pathlib import Path
-
-KIVYMD = "kivymd==2.0.0"
-NO_KIVYMD = """Playsheet's window needs KivyMD, which is installed without its own requirements:
-    {python} -m pip install --no-deps {kivymd}
-Until then it plays in the terminal."""
 
 
 def has_display(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> bool:
@@ -21,21 +13,6 @@ def has_display(platform: str = sys.platform, environ: Mapping[str, str] = os.en
     if platform != "linux" or "ANDROID_ARGUMENT" in environ:
         return True
     return bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
-
-
-def has_window_toolkit() -> bool:
-    """Says what to install if KivyMD is missing, and installs it if the player says so."""
-    if find_spec("kivymd"):
-        return True
-    print(NO_KIVYMD.format(python=sys.executable, kivymd=KIVYMD), file=sys.stderr)
-    return sys.stdin.isatty() and input("Install it now? [y/N] ").lower().startswith("y") and install_kivymd()
-
-
-def install_kivymd() -> bool:
-    """True if pip could do it."""
-    done = subprocess.run([sys.executable, "-m", "pip", "install", "--no-deps", KIVYMD], check=False)
-    invalidate_caches()
-    return done.returncode == 0
 
 
 def play_without_window() -> int:
@@ -67,7 +44,7 @@ def set_up_window() -> None:
 
 def main() -> int:
     """Play; with `--self-check`, open the app, resolve one action, print the start time and leave."""
-    if not (has_display() and has_window_toolkit()):
+    if not has_display():
         return play_without_window()
     set_up_window()
     if "--self-check" in sys.argv[1:]:

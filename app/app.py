@@ -188,7 +188,10 @@ class PlaysheetApp(Playing, MDApp):
 
     def go(self, page: str, **given: Any) -> Any:
         """Open a page."""
-        return self.shell.pile.go(page, **given)
+        made = self.shell.pile.go(page, **given)
+        if self.store.unreadable:
+            Clock.schedule_once(self._tell_unreadable, 0.3)
+        return made
 
     def back(self) -> bool:
         """Close the top thing; False at Home."""
@@ -219,9 +222,17 @@ class PlaysheetApp(Playing, MDApp):
 
     def _tell_error(self, error: Exception) -> None:
         if isinstance(error, Trouble):
+            if self.shell.pile.top:
+                self.shell.pile.top.not_saved()
             self._tell_trouble()
         else:
             self.snack(self.word("error", what=_what(error)))
+
+    def _tell_unreadable(self, _dt: float) -> None:
+        """What was stored and could not be read is said once."""
+        if places := ", ".join(self.store.unreadable):
+            self.store.unreadable.clear()
+            self.snack(self.word("stored.unreadable", what=places))
 
     def _tell_trouble(self, *_: object) -> None:
         """Games that cannot be saved or read are never passed over in silence."""

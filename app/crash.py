@@ -2,15 +2,42 @@
 
 from __future__ import annotations
 
+import sys
 import time
 import traceback
 from collections.abc import Callable
 from pathlib import Path
 
+import kivy
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.logger import Logger
+from kivy.utils import platform
 
 LARGEST = 200_000
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def running() -> str:
+    """What was running where."""
+    from rules.version import VERSION
+
+    python = ".".join(map(str, sys.version_info[:3]))
+    return f"Playsheet {VERSION}, {platform}, Python {python}, Kivy {kivy.__version__}"
+
+
+def where(error: BaseException) -> str:
+    """Where it went wrong and what kind of error it was: its message may hold what a player typed, and stays out."""
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [f"  {_place(frame.filename)}:{frame.lineno} {frame.name}" for frame in frames]
+    cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    before = f"{where(cause)}and then\n" if cause else ""
+    return "\n".join([f"{before}{type(error).__name__}", *lines, ""])
+
+
+def _place(file: str) -> str:
+    """A file of ours by its way from the top, any other by its name: no folder tells whose device it is."""
+    path = Path(file)
+    return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) and ".venv" not in path.parts else path.name
 
 
 class Guard(ExceptionHandler):
@@ -31,9 +58,8 @@ class Guard(ExceptionHandler):
         if isinstance(error, KeyboardInterrupt | SystemExit):
             return ExceptionManager.RAISE
         self.seen.append(error)
-        text = "".join(traceback.format_exception(error))
-        Logger.error(f"Playsheet: {text}")
-        self._write(text)
+        Logger.error(f"Playsheet: {''.join(traceback.format_exception(error))}")
+        self._write(where(error))
         self._say(error)
         return ExceptionManager.PASS
 
@@ -42,7 +68,7 @@ class Guard(ExceptionHandler):
             if self.log.exists() and self.log.stat().st_size > LARGEST:
                 self.log.unlink()
             with self.log.open("a", encoding="utf-8") as file:
-                file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')}\n{text}\n")
+                file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {running()}\n{text}\n")
         except OSError as trouble:
             Logger.error(f"Playsheet: the log cannot be written: {trouble}")
 

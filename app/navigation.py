@@ -16,6 +16,7 @@ from kivy.uix.scatter import Scatter
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from app.storage import Trouble
 from app.theme import MOTION
 
 PAGES = {
@@ -46,6 +47,8 @@ class Page(BoxLayout):
         kwargs.setdefault("orientation", "vertical")
         super().__init__(**kwargs)
 
+    broken = False
+
     def back(self) -> bool:
         """Close something of this page's own; False if the page itself is to close."""
         return False
@@ -58,6 +61,9 @@ class Page(BoxLayout):
 
     def go_on(self) -> None:
         """Space, enter or a shake: do what the brass button does."""
+
+    def not_saved(self) -> None:
+        """What was touched last could not be saved: show again what is kept."""
 
     def shaken(self) -> None:
         """The phone was shaken."""
@@ -160,13 +166,35 @@ class Pile(FloatLayout):
 
     def _put_up(self, from_right: bool | None) -> Page:
         visit = self.visits[-1]
-        if visit.page is None:
-            visit.page = page_class(visit.name)(**visit.given)
-        page = visit.page
+        if visit.page is None or visit.page.broken:
+            visit.page = self._built(visit)
+        return self._shown(visit.page, from_right)
+
+    def _built(self, visit: Visit) -> Page:
+        """The page, or a sentence and the way back in its place."""
+        try:
+            return page_class(visit.name)(**visit.given)
+        except Exception as error:
+            return self._instead(error)
+
+    def _instead(self, error: Exception) -> Page:
+        from app.screens.broken import BrokenPage
+
+        App.get_running_app().guard.handle_exception(error)
+        return BrokenPage(first=len(self.visits) < 2)
+
+    def _shown(self, page: Page, from_right: bool | None) -> Page:
         page.pos, page.opacity = self.pos, 1
         self.add_widget(page)
         self._slide(page, from_right)
-        page.shown()
+        try:
+            page.shown()
+        except Trouble:
+            raise
+        except Exception as error:
+            self.clear_widgets()
+            page = self.visits[-1].page = self._instead(error)
+            self.add_widget(page)
         return page
 
     def _slide(self, page: Page, from_right: bool | None) -> None:

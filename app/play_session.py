@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.ahead import count_of
-from app.playing import OPEN_STEP
+from app.play.ends import close, keep_place
 from app.storage import Store
-from app.storage.shown import shown_odds, shown_result
+from app.storage.shapes import each, record, whole
+from app.storage.shown import shown_odds
 from app.turns.side import acting_side
 from rules.engine import Choice, Play, Roll, entry_from_json, entry_to_json
 from rules.frame.told import ToldStep, asked, told_steps
-from rules.ruleset import Action, Change, Edition, Facts, Follow, outcome_to_json
-from rules.version import VERSION
+from rules.ruleset import Action, Change, Edition, Facts, Follow
 
 OPEN_UNITS = "open_units"
 """The setting in which version 1 kept the units of the open action."""
@@ -125,11 +124,7 @@ class PlaySession:
     def _keep_place(self, play: Play) -> None:
         """Where it stands, for Home: told there without opening the rules."""
         self._close_if_over(play)
-        if play.asking is not None:
-            count = count_of(play)
-            self.store.set_setting(OPEN_STEP, {
-                "entry": self.entry, "action": self.action.title, "step": play.asking.label,
-                "answers": len(play.record), "done": len(play.steps), "all": count.steps})  # fmt: skip
+        keep_place(self.store, self.entry, self.action, play)
 
     def _close_if_over(self, play: Play) -> None:
         if play.over:
@@ -155,18 +150,6 @@ class PlaySession:
         return not self.thrown and not self.play.over and self.store.abandon_action(self.entry)
 
 
-def close(store: Store, entry: int, edition: Edition, action: Action, play: Play) -> None:
-    """An action is over: what happened and every step are kept as they are told."""
-    outcome = edition.within(_outcome, action, play.outcome)
-    steps = [step.to_json() for step in told_steps(play, edition)]
-    store.finish_action(entry, outcome, outcome["sentence"], steps, VERSION)
-
-
-def _outcome(action: Action, outcome: Any) -> dict[str, Any]:
-    kept = outcome_to_json(outcome)
-    return {**kept, "result": shown_result(action.view, outcome)} if action.view else kept
-
-
 def named(store: Store, action: Action, units: dict[str, int]) -> list[dict[str, str]]:
     """The units of an action by role, each with its name and the name it has in every backup."""
     found = [(role, store.unit(units[role.id])) for role in action.roles if role.id in units]
@@ -175,7 +158,7 @@ def named(store: Store, action: Action, units: dict[str, int]) -> list[dict[str,
 
 def _units_of(store: Store, entry: Any) -> dict[str, int]:
     """The units that were picked for an action, as far as they are still there."""
-    kept = store.setting(OPEN_UNITS, {})
+    kept = store.setting(OPEN_UNITS, {}, record(entry=whole, units=each(whole)))
     if not entry.units and kept.get("entry") == entry.id:
         return dict(kept["units"])
     found = {unit["role"]: store.unit_called(unit["unit"]) for unit in entry.units}

@@ -7,11 +7,10 @@ from contextlib import suppress
 from typing import Any
 
 from app.storage import Trouble
+from app.storage.shapes import each, list_of, perhaps, whole, word
 
 REFUSED = "house_refused"
 """The setting that lists the house tables whose refusal was told."""
-OPEN_STEP = "open_step"
-"""The setting that tells Home where the open action stands."""
 _settled: set[str] = set()
 
 
@@ -38,7 +37,7 @@ class Playing:
 
     def _tell_refused(self) -> None:
         """House tables of an older version that cannot be used any more are said once, each with its reason."""
-        known = self.store.setting(REFUSED, []) if self.editions.refused else []
+        known = self.store.setting(REFUSED, [], list_of(word)) if self.editions.refused else []
         news = {f"{sheet}.{table}": error for (sheet, table), error in self.editions.refused.items()
                 if f"{sheet}.{table}" not in known}  # fmt: skip
         if news:
@@ -64,7 +63,7 @@ class Playing:
 
     def game(self, ruleset: str, create: bool = True) -> int | None:
         """The game of this sheet that is being played; a new one if there is none."""
-        kept = self.store.setting(f"game.{ruleset}")
+        kept = self.store.setting(f"game.{ruleset}", None, perhaps(whole))
         if kept is not None and self.store.game(kept) is not None:
             return kept
         games = self.store.games(ruleset)
@@ -84,7 +83,7 @@ class Playing:
         """Begin an action: its first dice fall at once; instead of the page on top or all in one go, if wanted."""
         from app.play_session import PlaySession
 
-        count = self.store.setting(f"used.{draft.ruleset.id}", {})
+        count = self.store.setting(f"used.{draft.ruleset.id}", {}, each(whole))
         count[draft.action.id] = count.get(draft.action.id, 0) + 1
         self.store.set_setting(f"used.{draft.ruleset.id}", count)
         session = PlaySession.begin(self.store, draft.ruleset, draft.action, facts,
@@ -123,15 +122,33 @@ class Playing:
         from app.play_session import PlaySession
         from rules.engine import PlayerError
 
-        today, began = self.ruleset(entry.ruleset), self.editions.began(entry)
+        began = None
         try:
+            today, began = self.ruleset(entry.ruleset), self.editions.began(entry)
             session = PlaySession.resume(self.store, began or today, entry)
-        except (PlayerError, ValueError):
-            self.snack(self.word("resumed.stuck" if began is None else "resumed.misfit"))
+        except (PlayerError, LookupError, TypeError, ValueError):
+            self._offer_to_put_away(entry, self.word("resumed.stuck" if began is None else "resumed.misfit"))
             return
         self.go("sheet", ruleset=entry.ruleset)
         self.go("outcome" if session.play.over else "resolve", session=session)
         self._tell_resumed(session, "" if began is today else "own_tables" if began else "new_tables")
+
+    def _offer_to_put_away(self, entry: Any, why: str) -> None:
+        """An action that cannot go on stays for later, or goes to the log with its dice."""
+        from app.widgets.overlay import show_menu
+
+        show_menu(why, [(self.word("resumed.leave"), "arrow-left", lambda: None),
+                        (self.word("resumed.put_away"), "archive-outline", lambda: self._put_away(entry),
+                         self.word("resumed.put_away_note"))])  # fmt: skip
+
+    def _put_away(self, entry: Any) -> None:
+        self.store.put_away(entry.id)
+        self.shell.pile.top.shown()
+        self.snack(self.word("resumed.was_put_away"), lambda: self._take_up_again(entry))
+
+    def _take_up_again(self, entry: Any) -> None:
+        self.store.take_up_again(entry.id)
+        self.shell.pile.top.shown()
 
     def _tell_resumed(self, session: Any, changed: str) -> None:
         from app.ahead import count_of

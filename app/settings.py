@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-DEFAULTS: dict[str, Any] = {
-    "theme": "dark",
-    "text": 1.0,
-    "language": "en",
-    "animation": "normal",
-    "sound": True,
-    "haptics": True,
-    "shake": True,
-    "shake_level": 2,
-    "keep_awake": True,
-    "roll_all": False,
-    "left_handed": False,
-    "two_sided": False,
-    "low_light": False,
+from app.storage.shapes import Fits, between, one_of, yes_or_no
+from app.words import LANGUAGES
+
+MODEL: dict[str, tuple[Any, Fits]] = {
+    "theme": ("dark", one_of("dark", "light")),
+    "text": (1.0, between(0.5, 3)),
+    "language": ("en", one_of(*LANGUAGES)),
+    "animation": ("normal", one_of("off", "slow", "normal", "fast")),
+    "sound": (True, yes_or_no),
+    "haptics": (True, yes_or_no),
+    "shake": (True, yes_or_no),
+    "shake_level": (2, one_of(1, 2, 3)),
+    "keep_awake": (True, yes_or_no),
+    "roll_all": (False, yes_or_no),
+    "left_handed": (False, yes_or_no),
+    "two_sided": (False, yes_or_no),
+    "low_light": (False, yes_or_no),
 }
+"""Each setting with its default and what it may be."""
 
 
 class Settings:
@@ -30,18 +34,18 @@ class Settings:
         self._known: dict[str, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
-        if name not in DEFAULTS:
+        if name not in MODEL:
             raise AttributeError(name)
         if name not in self._known:
-            self._known[name] = self._store.setting(name, DEFAULTS[name])
+            self._known[name] = self._store.setting(name, *MODEL[name])
         return self._known[name]
 
     def set(self, name: str, value: Any) -> None:
-        """Change a setting and keep it."""
-        if name not in DEFAULTS:
+        """Change a setting: on disk, then in force."""
+        if name not in MODEL:
             raise AttributeError(name)
-        self._known[name] = value
         self._store.set_setting(name, value)
+        self._known[name] = value
 
     def switches(self, ruleset: str) -> dict[str, Any]:
         """The rulings of a sheet that the player has changed."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.ship.desktop import BUNDLE, compared
+from tests.ship.desktop import compared
+from tools.make_desktop import BUNDLE, size
 from tools.make_desktop import main as make_desktop
-from tools.make_desktop import size
 
 ROUNDS = 7
 

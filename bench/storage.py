@@ -1,4 +1,4 @@
-"""How quick the store is with 100,000 actions in it, and how large its file gets."""
+"""How quick the store is with 100,000 actions and a battle of 5,000 deeds in it, and how large its file gets."""
 
 from __future__ import annotations
 
@@ -14,9 +14,14 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
+from app.play.battles import EVERY, TableBattle  # noqa: E402
+from app.play_session import PlaySession  # noqa: E402
 from app.storage import Store  # noqa: E402
+from rules.engine import Choice  # noqa: E402
+from rules.frame.deed import Muster  # noqa: E402
 
 ACTIONS = 100_000
+DEEDS = 5_000
 GAMES = 50
 Row = tuple[str, str, str, str]
 
@@ -77,6 +82,74 @@ def _play_one(store: Store) -> Callable[[], object]:
     return play
 
 
+def battle(path: Path, deeds: int = DEEDS) -> TableBattle:
+    """Two platoons that shoot at each other and take no losses, in one write."""
+    store = Store.open(path)
+    with store.write():
+        table = TableBattle(store, store.new_game("order_dice", "The long one"))
+        sheet = table.sheet.battle_sheet
+        for side in "AB":
+            for number, name in enumerate(sheet.forces["Rifle platoon"]):
+                card = sheet.preset(name).with_(id=f"{side}{number}", side=side)
+                table.do(Muster(unit=card.model_dump(mode="json")), side)
+        while table.story.number < deeds:
+            _one_more(table)
+        while table.battle.play:
+            _one_more(table)
+    return table
+
+
+def _one_more(table: TableBattle) -> None:
+    if table.battle.play is None:
+        table.begin("shoot", {"shooter": "A1", "target": "B2"})
+    elif table.battle.standing.asking is None:
+        table.close(())
+    elif isinstance(table.battle.standing.asking, Choice):
+        table.choose(table.battle.standing.asking.options[0])
+    else:
+        table.throw()
+
+
+def _first_throws(table: TableBattle, rounds: int = 60) -> tuple[list[float], list[float]]:
+    """The first throw of a shot, as a deed of the battle and as an answer of a single roll."""
+    deeds: list[float] = []
+    answers: list[float] = []
+    edition = table.battle.edition
+    action = edition.action("shoot")
+    for _ in range(rounds):
+        table.begin("shoot", {"shooter": "A1", "target": "B2"})
+        facts = action.facts(**table.battle.opened().facts)
+        deeds += _times(table.throw, 1)
+        table.drop()
+        session = PlaySession.begin(table.store, edition, action, facts, table.game)
+        answers += _times(session.throw, 1)
+    return deeds, answers
+
+
+def _of_battles() -> list[Row]:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "battle.db"
+        # Just before the next snapshot: as much as can be is read.
+        table = battle(path, DEEDS + EVERY - 10)
+        table.store.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        size, game = path.stat().st_size, table.game
+        opened = min(_times(lambda: TableBattle(table.store, game), 5))
+        read = len(TableBattle(table.store, game).story.deeds)
+        whole = min(_times(table._read_all, 3))
+        deeds, answers = _first_throws(table)
+        undone = statistics.median(_times(table.undo, 20))
+        table.store.close()
+    deed, answer = statistics.median(deeds), statistics.median(answers)
+    return [
+        ("store: open a battle of 5,000 deeds", f"{opened:.1f} ms", "100 ms", f"{read} of them are read, best of 5"),
+        ("store: read all its deeds", f"{whole:.0f} ms", "", "only where something very old is taken back"),
+        ("store: a throw in a battle", f"{deed:.1f} ms", "20 ms", "deed and log, median of 60"),
+        ("store: a throw of a single roll", f"{answer:.1f} ms", "20 ms", "log only, median of 60"),
+        ("store: take a deed back", f"{undone:.1f} ms", "20 ms", "median of 20"),
+        ("store: file of 5,000 deeds", f"{size / 1e6:.1f} MB", "", "with the log of their actions"),
+    ]
+
+
 def rows() -> list[Row]:
     """What was measured: (name, figure, bar, note)."""
     with tempfile.TemporaryDirectory() as folder:
@@ -100,6 +173,7 @@ def rows() -> list[Row]:
         ("store: one commit", f"{answer:.1f} ms", "20 ms", "synchronous=FULL, median of 100"),
         ("store: begin, answer and finish an action", f"{action:.1f} ms", "60 ms", "three commits, median of 100"),
         ("store: file of 100,000 actions", f"{size / 1e6:.0f} MB", "", f"{size / ACTIONS:.0f} bytes an action"),
+        *_of_battles(),
     ]
 
 

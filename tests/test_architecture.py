@@ -33,7 +33,8 @@ MAY_IMPORT = {
 MUST_NOT = {
     "rules": ("app", *TOOLKITS),
     "app": (*SHEETS, "rules.terminal", "tests", "bench", "tools"),
-    "app/storage": (*SCREENS, "app.device", "kivy", "kivymd"),
+    "app/storage": (*SCREENS, "app.device", "app.play", "kivy", "kivymd"),
+    "app/play": (*SCREENS, "app.device", "app.dice", "kivy", "kivymd"),
     "app/advice": (*SCREENS, "app.device", "app.storage", *TOOLKITS),
     "app/device": (*SCREENS, "app.storage"),
     "app/dice": SCREENS,
@@ -99,7 +100,8 @@ def test_every_part_of_the_rules_is_watched() -> None:
     assert (parts | folders) - {"rules/version.py"} == set(MAY_IMPORT)
 
 
-@pytest.mark.parametrize("module", ["rules", "rules.advice.changes", "app.storage", "app.advice.desk"])
+@pytest.mark.parametrize("module", ["rules", "rules.advice.changes", "app.storage", "app.play.battles",
+                                    "app.advice.desk"])
 def test_imports_without_a_window_toolkit(module: str) -> None:
     """One resolve, or an open store, needs neither Kivy nor a display."""
     code = (

@@ -1,4 +1,4 @@
-"""Makes dist/playsheet, a folder that runs without Python."""
+"""Makes dist/playsheet, a folder that runs without Python; on macOS, dist/Playsheet.app."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.display import hidden_display
+from tools.display import any_display
 
 ROOT = Path(__file__).resolve().parent.parent
-BUNDLE = ROOT / "dist/playsheet"
+BUNDLE = ROOT / ("dist/Playsheet.app" if sys.platform == "darwin" else "dist/playsheet")
+PROGRAM = BUNDLE / {"darwin": "Contents/MacOS/playsheet", "win32": "playsheet.exe"}.get(sys.platform, "playsheet")
 
 
 def main() -> int:
     """Kivy opens a window while it is looked through, so a display is there meanwhile."""
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", "--workpath", "build/desktop"]
-    with hidden_display() as environment:
+    with any_display() as environment:
         done = subprocess.run([*command, "packaging/playsheet.spec"], cwd=ROOT, env=environment | {"KIVY_NO_ARGS": "1"})
     if done.returncode == 0:
         print(f"{BUNDLE.relative_to(ROOT)}  {size(BUNDLE) / 1e6:.0f} MB")

@@ -1,40 +1,41 @@
-"""Makes what is handed out, in dist/: wheel, source, desktop bundle and their checksums."""
+"""Makes what is handed out, in dist/: wheels, source, desktop bundle and their checksums.
+
+Given the address the files will lie at, Playsheet's wheel names the KivyMD beside it by that address.
+"""
 
 from __future__ import annotations
 
 import hashlib
-import platform
 import subprocess
 import sys
-import tarfile
 from pathlib import Path
+from urllib.parse import quote
 
 from rules.version import VERSION
+from tools import repack
+from tools.make_archive import archive
 from tools.make_desktop import BUNDLE
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
-LINUX = ROOT / "packaging/linux"
-BESIDE = (LINUX / "playsheet.desktop", LINUX / "playsheet.png", LINUX / "add-to-menu.sh", ROOT / "LICENSE")
-"""What lies beside the program in the desktop bundle."""
 
 
-def packages(folder: Path) -> list[Path]:
-    """The wheel and the source archive, built with the pinned tools."""
+def packages(folder: Path, address: str = "") -> list[Path]:
+    """The wheel and the source archive, built with the pinned tools, and the KivyMD that the wheel asks for."""
     command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-    return [folder / f"playsheet-{VERSION}-py3-none-any.whl", folder / f"playsheet-{VERSION}.tar.gz"]
+    wheel, source = folder / f"playsheet-{VERSION}-py3-none-any.whl", folder / f"playsheet-{VERSION}.tar.gz"
+    if address:
+        name_by_address(wheel, address)
+    return [wheel, source, repack.kivymd(folder)]
 
 
-def archive(bundle: Path, folder: Path) -> Path:
-    """The desktop bundle in one file, with its menu entry."""
-    name = f"playsheet-{VERSION}-{platform.system().lower()}-{platform.machine()}"
-    path = folder / f"{name}.tar.gz"
-    with tarfile.open(path, "w:gz", compresslevel=6) as packed:
-        packed.add(bundle, name)
-        for extra in BESIDE:
-            packed.add(extra, f"{name}/{extra.name}")
-    return path
+def name_by_address(wheel: Path, address: str) -> None:
+    """Installers find KivyMD at the address of the release, without being told where to look."""
+    asked, named = f"kivymd=={repack.VERSION}\n", f"kivymd @ {address.rstrip('/')}/{quote(repack.NAME)}\n"
+    plain = wheel.rename(wheel.with_suffix(".plain"))
+    repack.rewritten(plain, wheel, lambda metadata: metadata.replace(asked, named, 1))
+    plain.unlink()
 
 
 def checksums(paths: list[Path]) -> str:
@@ -42,9 +43,9 @@ def checksums(paths: list[Path]) -> str:
     return "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in paths)
 
 
-def main() -> None:
+def main(address: str = "") -> None:
     """Builds everything and says how large it is."""
-    made = packages(DIST)
+    made = packages(DIST, address)
     if BUNDLE.is_dir():
         made.append(archive(BUNDLE, DIST))
     (DIST / "SHA256SUMS").write_text(checksums(made), encoding="utf-8")
@@ -53,4 +54,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

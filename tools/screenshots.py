@@ -11,6 +11,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from PIL import Image
+
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "docs" / "screenshots"
 SHAPES = {"phone": (412, 892), "tablet": (1280, 800)}
@@ -44,31 +46,39 @@ sys.path.insert(0, str(ROOT))
 
 
 class Studio:
-    """One window of one shape in one look; each method shows a screen and takes its picture."""
+    """One window; a scene shows screens in it and takes their pictures. A place says where each goes, if anywhere."""
 
-    def __init__(self, shape: str, look: str) -> None:
+    def __init__(self, size: tuple[int, int], place: Callable[[str], Path | None], density: float = 1) -> None:
         from tests.app.window import Window, prepare
 
-        prepare(*SHAPES[shape], smooth=4)
+        prepare(*size, density, smooth=4)
         random.seed(7)
         from app.app import PlaysheetApp
 
         self.window = Window(PlaysheetApp(store=Path(tempfile.mkdtemp()) / "studio.db"))
-        self.app, self.shape = self.window.app, shape
-        self.ending = "" if look == "dark" else "-light"
+        self.app, self.place = self.window.app, place
+
+    def dress(self, look: str = "dark", language: str = "en") -> None:
+        """The look and the language of all pictures."""
         self.app.settings.set("theme", look)
+        self.app.settings.set("language", language)
         self.app.settings.set("sound", False)
         self.app.restyle()
 
     def take(self, title: str, wait: float = 0.6) -> None:
-        """One picture, small enough to be shown in a page."""
+        """One picture, small enough to be shown in a page; what is worked out beside the window comes onto it first."""
         self.window.wait(wait)
-        time.sleep(0.4)
-        self.window.wait(0.3)
-        image = self.window.picture()
-        OUT.mkdir(parents=True, exist_ok=True)
-        few = image.quantize(colors=224, kmeans=2, dither=0)
-        few.save(OUT / f"{self.shape}-{title}{self.ending}.png", optimize=True)
+        path = self.place(title)
+        if path:
+            time.sleep(0.4)
+            self.window.wait(0.3)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            few_colours(self.window.picture()).save(path, optimize=True)
+
+    def check(self) -> None:
+        """No error may have gone by unseen."""
+        if self.app.guard.seen:
+            sys.exit(f"errors while taking pictures: {self.app.guard.seen}")
 
     def home_again(self) -> None:
         """Back to the first page."""
@@ -87,6 +97,11 @@ class Studio:
         if faces:
             session.enter(faces)
         return session
+
+
+def few_colours(picture: Image.Image) -> Image.Image:
+    """A third of the bytes, and no difference that can be seen."""
+    return picture.convert("RGB").quantize(colors=224, kmeans=2, dither=0)
 
 
 def home(studio: Studio) -> None:
@@ -249,21 +264,27 @@ SCENES: tuple[Callable[[Studio], None], ...] = (
 )  # fmt: skip
 
 
+def shoot(shape: str, look: str) -> None:
+    """Every screen in one shape and look."""
+    ending = "" if look == "dark" else "-light"
+    studio = Studio(SHAPES[shape], lambda title: OUT / f"{shape}-{title}{ending}.png")
+    studio.dress(look)
+    for scene in SCENES:
+        scene(studio)
+    studio.check()
+
+
 def main() -> None:
     """Without arguments: every shape and look, each in a process of its own."""
     if len(sys.argv) == 3:
-        studio = Studio(*sys.argv[1:])
-        for scene in SCENES:
-            scene(studio)
-        if studio.app.guard.seen:
-            sys.exit(f"errors while taking pictures: {studio.app.guard.seen}")
-        return
+        return shoot(*sys.argv[1:])
     from tests.app.window import start_display
 
     start_display()
     for shape in SHAPES:
         for look in ("dark", "light"):
             subprocess.run([sys.executable, __file__, shape, look], check=True, env=os.environ)
+    return None
 
 
 if __name__ == "__main__":

@@ -53,16 +53,7 @@ make_venv() {
 
 install_groups() {
     say "installing the Python packages: $*"
-    "$VENV/bin/python" tools/requirements.py "$@" >"$VENV/wanted.txt"
-    "$VENV/bin/python" -m pip install --quiet --disable-pip-version-check -c constraints.txt -r "$VENV/wanted.txt"
-    case " $* " in *" run "*) install_kivymd ;; esac
-}
-
-# KivyMD asks for materialshapes and pycairo, which need cairo headers and serve one widget not used here.
-install_kivymd() {
-    "$VENV/bin/python" tools/requirements.py no-deps >"$VENV/wanted.txt"
-    "$VENV/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps -c constraints.txt \
-        -r "$VENV/wanted.txt"
+    "$VENV/bin/python" -m tools.install "$@"
 }
 
 task=$1

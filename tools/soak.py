@@ -1,4 +1,4 @@
-"""Long runs that do not fit into `make test`: battles that play themselves, house tables tried cell by cell.
+"""Long runs that do not fit into `make test`: battles that play themselves, climbs to the facts with the slowest odds.
 
 Every run prints its seeds; a failure prints the one that shows it again:
 python -m rules battle SHEET --random 1 --seed N.
@@ -15,6 +15,7 @@ from collections.abc import Callable
 
 from rules import ruleset, rulesets
 from rules.terminal.referee import Broken, Referee
+from tools.climb import climb
 
 Part = Callable[[argparse.Namespace, random.Random], int]
 
@@ -37,7 +38,7 @@ def battles(given: argparse.Namespace, dice: random.Random) -> int:
     return broken
 
 
-PARTS: dict[str, Part] = {"battles": battles}
+PARTS: dict[str, Part] = {"battles": battles, "climb": climb}
 
 
 def main(words: list[str] | None = None) -> int:
@@ -46,6 +47,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("parts", nargs="*", metavar="part", help=f"of {', '.join(PARTS)}")
     parser.add_argument("--battles", type=int, default=5000)
     parser.add_argument("--turns", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=60, help="of each climb")
     parser.add_argument("--sheet", action="append")
     parser.add_argument("--seed", type=int, default=None)
     given = parser.parse_args(words)

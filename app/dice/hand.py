@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.dice.fair import draw
+from app.storage import shapes
 
 KINDS = (2, 3, 4, 6, 8, 10, 12, 20)
 LIMIT = 99
@@ -135,12 +136,28 @@ class Hand:
         dice = [[die.sides, die.face, die.locked] for die in self.dice]
         return {"dice": dice, "reading": self.reading, "least": self.least, "last": self.last}
 
+    @staticmethod
+    def fits(kept: Any) -> bool:
+        """Is this a hand as it is stored?"""
+        return shapes.record(dice=shapes.list_of(_is_die), reading=shapes.one_of(*READINGS), least=shapes.whole,
+                             last=shapes.perhaps(shapes.whole))(kept)  # fmt: skip
+
     @classmethod
     def found(cls, kept: dict[str, Any] | None) -> Hand:
         """The hand as it was stored; an empty one if nothing sensible was."""
-        try:
-            dice = tuple(Held(int(sides), face, bool(locked)) for sides, face, locked in kept["dice"])
-            reading = kept["reading"] if kept["reading"] in READINGS else "sum"
-            return cls(dice[:LIMIT], reading, int(kept["least"]), kept["last"])
-        except (KeyError, TypeError, ValueError):
+        if kept is None or not cls.fits(kept):
             return cls()
+        dice = tuple(Held(*die) for die in kept["dice"][:LIMIT])
+        return cls(dice, kept["reading"], kept["least"], kept["last"])
+
+
+def _is_die(kept: Any) -> bool:
+    if not isinstance(kept, list) or len(kept) != 3 or kept[0] not in KINDS or not isinstance(kept[2], bool):
+        return False
+    return kept[1] is None or (shapes.whole(kept[1]) and 1 <= kept[1] <= kept[0])
+
+
+def is_mix(kept: Any) -> bool:
+    """Is this a mix as it is stored: how many dice of each kind?"""
+    kinds = {str(sides) for sides in KINDS}
+    return shapes.each(shapes.between(1, LIMIT))(kept) and kept.keys() <= kinds

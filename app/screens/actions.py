@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 
 from app.draft import Draft
 from app.kv import load_kv
+from app.storage.shapes import each, whole
 from app.widgets import emblem  # noqa: F401 - named in the kv
 from app.widgets.bars import TopBar, way_back
 from app.widgets.controls import running_app
@@ -134,9 +135,10 @@ class ActionsTab(BoxLayout):
         store, word = self.app.store, self.app.word
         before = self.app.game(self.sheet, create=False)
         number = len(store.games(self.sheet)) + 1
-        game = store.new_game(self.sheet, word("game.title", n=number))
-        store.muster(game)
-        store.set_setting(f"game.{self.sheet}", game)
+        with store.write():
+            game = store.new_game(self.sheet, word("game.title", n=number))
+            store.muster(game)
+            store.set_setting(f"game.{self.sheet}", game)
         self.app.snack(word("actions.began", n=number), lambda: self._drop_game(game, before))
 
     def _drop_game(self, game: int, before: int | None) -> None:
@@ -175,7 +177,7 @@ class ActionsTab(BoxLayout):
                           spoken=action.title, tapped=lambda: self.open(action))  # fmt: skip
 
     def _used_most(self) -> list[Any]:
-        counts = self.app.store.setting(f"used.{self.sheet}", {})
+        counts = self.app.store.setting(f"used.{self.sheet}", {}, each(whole))
         known = [action for action in self.ruleset.actions if counts.get(action.id)]
         known.sort(key=lambda action: -counts[action.id])
         first = [action for action in self.ruleset.actions if action not in known]

@@ -52,7 +52,7 @@ class BackupPage(Page):
         buttons = [PushButton(text=word("backup.make"), icon="export-variant", kind="brass", tapped=self.make),
                    PushButton(text=word("backup.restore"), icon="file-outline", kind="outlined",
                               tapped=self.choose)]  # fmt: skip
-        if store.in_memory and store.trouble:
+        if store.can_be_set_aside:
             buttons.append(PushButton(text=word("backup.set_aside"), icon="database-alert-outline", kind="text",
                                       tapped=self.set_aside))  # fmt: skip
         self._show("database-outline", word("backup.what"), word("backup.what_note"), buttons, wrong=False)
@@ -108,9 +108,9 @@ class BackupPage(Page):
         self._show("database-alert-outline", word("backup.nothing"), sentence, buttons, wrong=True)
 
     def set_aside(self) -> None:
-        """Keep the file that cannot be used under another name and begin a new one."""
+        """Keep the damaged file under another name and go on in a new one."""
         try:
             self.app.store.set_aside()
-        except OSError:
-            self.app.snack(self.app.word("files.not_saved"))
+        except Trouble as sentence:
+            self.app.snack(self.app.rules_text(str(sentence)))
         self.show_start()

@@ -14,8 +14,9 @@ from kivy.uix.widget import Widget
 
 from app.kv import load_kv
 from app.navigation import Page
-from app.playing import OPEN_STEP
+from app.play import OPEN_STEP
 from app.rules_words import small
+from app.storage.shapes import record, whole, word
 from app.turns import history
 from app.widgets import emblem  # noqa: F401 - named in the kv
 from app.widgets.bars import BottomBar, Place, SideRail
@@ -24,6 +25,7 @@ from app.widgets.heads import Heading
 from app.widgets.press import PressBox
 from app.widgets.surface import Column
 
+STEP = record(entry=whole, action=word, step=word, answers=whole, done=whole, all=whole)
 SHEETS = ("scw", "order_dice", "command_tokens", "steel_wheels", "gang_skirmish")
 
 load_kv("home")
@@ -205,7 +207,11 @@ class HomePage(Page):
     def shown(self) -> None:
         """A game may have been opened or finished meanwhile."""
         self.top_slot.clear_widgets()
-        card = continue_card(self.app)
+        try:
+            card = continue_card(self.app)
+        except Exception as error:  # a game that cannot be told must not take Home away
+            self.app.guard.handle_exception(error)
+            card = None
         if card:
             self.top_slot.add_widget(card)
         self._lay()
@@ -247,7 +253,7 @@ def continue_card(app) -> ContinueCard | None:
     if entry is None:
         return None
     title = app.word(f"{entry.ruleset}.title") if app.words.has(f"{entry.ruleset}.title") else entry.ruleset
-    kept = app.store.setting(OPEN_STEP, {})
+    kept = app.store.setting(OPEN_STEP, {}, STEP)
     at = kept if (kept.get("entry"), kept.get("answers")) == (entry.id, len(entry.answers)) else {}
     step, place = _step_words(app, entry, at), _turn_words(app, entry.game)
     return ContinueCard(

@@ -80,6 +80,10 @@ class RulingsPage(Page):
         switches = self.app.settings.switches(self.sheet)
         self.app.editions.put_switches(self.sheet, {**switches, view.name: value})
 
+    def not_saved(self) -> None:
+        """The switches as they are kept."""
+        self.fill()
+
     def reset(self) -> None:
         """Back to the rulings as they come."""
         before = self.app.settings.switches(self.sheet)

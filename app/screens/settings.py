@@ -136,6 +136,11 @@ class SettingsPage(Page):
         if self.meter:
             self.meter.follow()
 
+    def not_saved(self) -> None:
+        """The rows as they are kept."""
+        self.app.shell.pile.visits[-1].given["scroll"] = self.list.down
+        self.app.shell.pile.rebuild()
+
     # -- the meter
 
     def shown(self) -> None:

@@ -12,12 +12,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scatter import Scatter
 from kivy.uix.widget import Widget
 
-from app.dice.hand import Hand
+from app.dice.hand import Hand, is_mix
 from app.dice.palette import DICE, SIDES
 from app.kv import load_kv
 from app.navigation import Page
 from app.screens.tray_half import Half, shape_of
 from app.screens.tray_parts import DiceSwatch
+from app.storage.shapes import list_of, one_of
 from app.widgets.bars import IconButton, TopBar, way_back
 from app.widgets.controls import LARGE
 from app.widgets.overlay import show_menu, show_sheet
@@ -53,12 +54,12 @@ class TrayScreen(Page):
         self.app = App.get_running_app()
         self.on_thrown = on_thrown or self.app.store.add_throw
         keep = self.app.store.setting
-        self.two_sided = bool(keep("tray.two_sided", self.app.settings.two_sided))
-        self.hands = {side: Hand.found(keep(f"tray.{side}", None)) for side in ("near", "far")}
+        self.two_sided = keep("tray.two_sided", self.app.settings.two_sided)
+        self.hands = {side: Hand.found(keep(f"tray.{side}", None, Hand.fits)) for side in ("near", "far")}
         for hand in self.hands.values():
             if not hand.dice:
                 hand.use({6: 2})
-        self.colours = {side: keep(f"tray.colour.{side}", name) for side, name in SIDES.items()}
+        self.colours = {side: keep(f"tray.colour.{side}", name, one_of(*DICE)) for side, name in SIDES.items()}
         self.build()
 
     # -- the frame
@@ -161,8 +162,8 @@ class TrayScreen(Page):
 
     def flip(self) -> None:
         """One side or two."""
+        self.app.store.set_setting("tray.two_sided", not self.two_sided)
         self.two_sided = not self.two_sided
-        self.app.store.set_setting("tray.two_sided", self.two_sided)
         self.build()
 
     def mute(self) -> None:
@@ -176,7 +177,7 @@ class TrayScreen(Page):
     @property
     def kept_presets(self) -> list[dict[int, int]]:
         """The mixes to choose from."""
-        kept = self.app.store.setting("tray.presets", None)
+        kept = self.app.store.setting("tray.presets", None, list_of(is_mix))
         if kept is None:
             return [dict(mix) for mix in PRESETS]
         return [{int(sides): int(count) for sides, count in mix.items()} for mix in kept]
@@ -219,8 +220,8 @@ class TrayScreen(Page):
         return row
 
     def _colour(self, side: str, name: str) -> None:
-        self.colours = {**self.colours, side: name}
         self.app.store.set_setting(f"tray.colour.{side}", name)
+        self.colours = {**self.colours, side: name}
         self.app.shell.close_top()
         for half in (self.near, self.far):
             if half is not None:

@@ -15,6 +15,7 @@ from app.dice import DiceTray, Die
 from app.dice.hand import KINDS, LIMIT, READINGS, Hand
 from app.kv import load_kv
 from app.screens.tray_parts import ICONS, PANEL, KindButton, LeastRow, ScoreColumn, ScoreStrip
+from app.storage import Trouble
 from app.widgets.bars import IconButton
 from app.widgets.buttons import BigButton
 from app.widgets.controls import LARGE, Segments
@@ -282,12 +283,21 @@ class Half(BoxLayout):
             return
         if not self.hand.due:
             return
-        thrown = self.hand.throw()
-        self._thrown_away(self._record(thrown))
-        self._saved()
+        self._throw()
         self.tray.speed = SPEEDS.get(self.app.settings.animation, 1.0)
         self.button.hint, self.button.off = "", True
         self.tray.throw(self._dice(), self._landed)
+
+    def _throw(self) -> None:
+        """Throw and keep it; dice that cannot be kept lie as they lay."""
+        dice, last = list(self.hand.dice), self.hand.last
+        try:
+            with self.app.store.write():
+                self._thrown_away(self._record(self.hand.throw()))
+                self._saved()
+        except Trouble:
+            self.hand.dice, self.hand.last = dice, last
+            raise
 
     def _landed(self) -> None:
         self.refresh()

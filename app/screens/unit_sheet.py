@@ -151,6 +151,10 @@ class UnitPage(Page):
         """Change one value, at once."""
         self.app.store.update_unit(self.number, **{part: {key: value}})
 
+    def not_saved(self) -> None:
+        """The card as it is kept."""
+        self.app.shell.pile.rebuild()
+
     def refresh(self) -> None:
         """Nothing to show anew: the page is closed."""
 

@@ -1,7 +1,8 @@
 """Offline storage: games that are never lost. Backup and rosters as files are in `backup` and `roster`."""
 
-from app.storage.records import OTHER, SIDES, Answer, Entry, Favourite, Game, Retold, Roster, Unit
+from app.storage.records import OTHER, SIDES, Answer, Entry, Favourite, Game, KeptDeed, Retold, Roster, Unit
 from app.storage.store import Store
-from app.storage.trouble import Trouble
+from app.storage.trouble import Conflict, Trouble
 
-__all__ = ["OTHER", "SIDES", "Answer", "Entry", "Favourite", "Game", "Retold", "Roster", "Store", "Trouble", "Unit"]
+__all__ = ["OTHER", "SIDES", "Answer", "Conflict", "Entry", "Favourite", "Game", "KeptDeed", "Retold", "Roster",
+           "Store", "Trouble", "Unit"]

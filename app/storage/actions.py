@@ -11,18 +11,19 @@ from app.storage.telling import Telling
 
 _ENTRY = """
 INSERT INTO entries(uid, kind, game, ruleset, action, side, at, finished, facts, odds, sentence, corrects, edition,
-  units)
+  units, deed)
 VALUES(:uid, :kind, :game, :ruleset, :action, :side, :at, :finished, :facts, :odds, :sentence, :corrects, :edition,
-  :units)
+  :units, :deed)
 """
 
 Units = Sequence[Mapping[str, str]]
+PUT_AWAY = "Put away: its dice no longer fitted the rules."
 _OF_THE_THROW = ("game", "side", "ruleset", "sentence")
 
 
 def _insert(store: Database, **given: Any) -> int:
     """Write one line of the log and name it."""
-    empty = dict.fromkeys(("game", "finished", "odds", "corrects"))
+    empty = dict.fromkeys(("game", "finished", "odds", "corrects", "deed"))
     texts = {"ruleset": "", "action": "", "side": "A", "facts": "{}", "sentence": "", "edition": "", "units": "[]"}
     with store.write() as db:
         row = {**empty, **texts, "uid": new_uid(), "at": store.now(), **given}
@@ -45,13 +46,22 @@ class Actions(Telling):
     def begin_action(
         self, game: int | None, ruleset: str, action: str, facts: Mapping[str, Any],
         side: str = "A", odds: Mapping[str, Any] | None = None, edition: str = "", units: Units = (),
+        deed: int | None = None,
     ) -> int:
-        """Open an action with the facts it is played with, the edition in force and the odds that are on the screen."""
+        """Open an action with the facts it is played with, the edition in force and the odds that are on the screen.
+
+        In a battle it is named by the deed that begins it.
+        """
         shown = None if odds is None else to_json(dict(odds))
         return _insert(
             self, kind="action", game=game, ruleset=ruleset, action=action, facts=to_json(dict(facts)),
-            side=side, odds=shown, edition=edition, units=to_json(list(units)),
+            side=side, odds=shown, edition=edition, units=to_json(list(units)), deed=deed,
         )
+
+    def join_battle(self, action: int, deed: int, edition: str) -> None:
+        """An open action is from now on the one that this deed has begun."""
+        with self.write() as db:
+            db.execute("UPDATE entries SET deed = ?, edition = ? WHERE id = ?", (deed, edition, action))
 
     def name_units(self, action: int, units: Units) -> None:
         """Who an action was about, as they are called now: {"role", "title", "unit", "name"}."""
@@ -97,6 +107,23 @@ class Actions(Telling):
             else:
                 db.execute("INSERT INTO told VALUES(?, ?)", (action, to_json(list(steps))))
 
+    def reopen_action(self, action: int) -> None:
+        """Its end was taken back: it waits for an answer again."""
+        with self.write() as db:
+            db.execute("UPDATE entries SET finished = NULL, outcome = NULL, sentence = '', rules = '' WHERE id = ?",
+                       (action,))
+            self.forget_told(action)
+
+    def drop_action(self, action: int, sentence: str, steps: Sequence[Mapping[str, Any]], rules: str = "") -> None:
+        """An action is not played to its end: forgotten, or told so far once dice were thrown."""
+        if self.abandon_action(action):
+            return
+        with self.write() as db:
+            db.execute("UPDATE entries SET finished = ?, sentence = ?, rules = ? WHERE id = ?",
+                       (self.now(), sentence, rules, action))
+            self.forget_told(action)
+            db.execute("INSERT INTO told VALUES(?, ?)", (action, to_json(list(steps))))
+
     def abandon_action(self, action: int) -> bool:
         """Forget an action that was opened by mistake; once dice were thrown it stays, and this says False."""
         with self.write() as db:
@@ -104,6 +131,19 @@ class Actions(Telling):
                 return False
             db.execute("DELETE FROM entries WHERE id = ? AND finished IS NULL AND taken_back = 0", (action,))
         return self.entry(action) is None
+
+    def put_away(self, action: int) -> None:
+        """Close an action that cannot go on; its dice stay in the log."""
+        with self.write() as db:
+            db.execute("UPDATE entries SET finished = ?, sentence = ? WHERE id = ? AND finished IS NULL",
+                       (self.now(), PUT_AWAY, action))
+            db.execute("INSERT OR REPLACE INTO told VALUES(?, NULL)", (action,))
+
+    def take_up_again(self, action: int) -> None:
+        """Open an action again that was put away."""
+        with self.write() as db:
+            db.execute("UPDATE entries SET finished = NULL, sentence = '' WHERE id = ? AND outcome IS NULL", (action,))
+            self.forget_told(action)
 
     def open_action(self, game: int | None = None) -> Entry | None:
         """The action that waits for an answer, with all that was thrown; the newest if there are several."""

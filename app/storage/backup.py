@@ -6,12 +6,15 @@ import hashlib
 from typing import Any
 
 from app.storage.backup_models import BackupFile
+from app.storage.database import UNREADABLE
 from app.storage.merge import Restored, merge
 from app.storage.reading import NEWEST, checked, parse, refuse
-from app.storage.records import Entry, Unit, from_json, to_json
+from app.storage.records import Entry, Unit, to_json
+from app.storage.shapes import record, word
 from app.storage.store import Store
+from app.storage.units import CHANGES
 
-LOCAL = ("game.", "open_units", "house_refused")
+LOCAL = ("game.", "open_units", "open_step", "house_refused", UNREADABLE)
 """Settings that name rows by their number, or say what was told here, mean nothing on another device."""
 
 
@@ -24,7 +27,7 @@ def backup(store: Store) -> str:
 def restore(store: Store, text: str) -> Restored:
     """Put a backup back, whole or not at all; twice the same file changes nothing.
 
-    A game that was played on here since the backup stays as it is here. Nothing is deleted.
+    What has come further here than in the file stays as it is here. Nothing is deleted.
     """
     data = parse(text)
     check = data.pop("check", None)
@@ -43,20 +46,21 @@ def _content(store: Store) -> dict[str, Any]:
         "format": "playsheet-backup",
         "version": NEWEST["playsheet-backup"],
         "editions": [
-            {"digest": digest, "edition": from_json(edition)} for digest, edition in store.rows(
-                "SELECT digest, edition FROM editions ORDER BY digest")
+            {"digest": digest, "edition": edition} for (digest,) in store.rows(
+                "SELECT digest FROM editions ORDER BY digest") if (edition := store.edition(digest))
         ],
         "settings": {
-            key: from_json(value) for key, value in store.rows("SELECT key, value FROM settings ORDER BY key")
-            if not key.startswith(LOCAL)
+            key: value for (key,) in store.rows("SELECT key FROM settings ORDER BY key")
+            if not key.startswith(LOCAL) and (value := store.setting(key)) is not None
         },
         "house_rules": [
             {"ruleset": ruleset, "table": table, "text": text} for ruleset, table, text in store.rows(
                 "SELECT ruleset, sheet_table, text FROM house_rules ORDER BY ruleset, sheet_table")
         ],
         "last_facts": [
-            {"ruleset": ruleset, "action": action, "facts": from_json(facts)} for ruleset, action, facts in store.rows(
-                "SELECT ruleset, action, facts FROM last_facts ORDER BY ruleset, action")
+            {"ruleset": ruleset, "action": action, "facts": facts} for ruleset, action in store.rows(
+                "SELECT ruleset, action FROM last_facts ORDER BY ruleset, action")
+            if (facts := store.last_facts(ruleset, action)) is not None
         ],
         "favourites": [
             {"ruleset": one.ruleset, "action": one.action, "facts": one.facts, "uid": one.uid, "title": one.title}
@@ -71,10 +75,25 @@ def _content(store: Store) -> dict[str, Any]:
 
 def _game(store: Store, game: int, uid: str, ruleset: str, title: str, started: int) -> dict[str, Any]:
     names = [name for (name,) in store.rows("SELECT name FROM sides WHERE game = ? ORDER BY side", game)]
+    deeds = _deeds(store, game)
+    entries = [entry if (entry["deed"] or 0) < len(deeds) else {**entry, "deed": None}
+               for entry in _entries(store, game)]
     return {
         "uid": uid, "ruleset": ruleset, "title": title, "started": started, "sides": names,
-        "turn": store.turn_state(game) or None, "units": _units(store, game), "entries": _entries(store, game),
+        "turn": store.turn_state(game) or None, "units": _units(store, game), "entries": entries,
+        "deeds": deeds,
     }
+
+
+def _deeds(store: Store, game: int) -> list[dict[str, Any]]:
+    """The deeds of a battle up to the first that cannot be read: nobody knows where the rest led."""
+    kept: list[dict[str, Any]] = []
+    for one in store.deeds(game):
+        deed = store.read(f"deeds.{game}.{one.number}", one.deed, None, record(deed=word))
+        if deed is None:
+            break
+        kept.append({"at": one.at, "who": one.who, "deed": deed})
+    return kept
 
 
 def _units(store: Store, game: int | None) -> list[dict[str, Any]]:
@@ -94,7 +113,7 @@ def _entries(store: Store, game: int | None) -> list[dict[str, Any]]:
 
 def _entry(store: Store, entry: Entry) -> dict[str, Any]:
     keys = ("uid", "kind", "ruleset", "action", "side", "at", "finished", "facts", "odds", "house", "outcome",
-            "sentence", "taken_back", "edition", "rules", "units", "steps", "lost")
+            "sentence", "taken_back", "edition", "rules", "units", "steps", "lost", "deed")
     corrected = None if entry.corrects is None else store.value("SELECT uid FROM entries WHERE id = ?", entry.corrects)
     applied = store.rows("SELECT uid, changes, undone FROM applied WHERE entry = ? ORDER BY uid", entry.id)
     return {
@@ -102,7 +121,8 @@ def _entry(store: Store, entry: Entry) -> dict[str, Any]:
         "corrects": corrected,
         "answers": [_answer(answer.kind, answer.value, answer) for answer in entry.answers],
         "applied": [
-            {"uid": uid, "changes": from_json(changes), "undone": bool(undone)} for uid, changes, undone in applied
+            {"uid": uid, "changes": store.read(f"applied.{entry.id}", changes, [], CHANGES), "undone": bool(undone)}
+            for uid, changes, undone in applied
         ],
     }
 

@@ -12,6 +12,8 @@ from app.storage.told_models import KeptEdition, Name, OfUnit, Part, StepPart, T
 Moment = Annotated[int, Field(ge=0, lt=2**53)]
 Count = Annotated[int, Field(ge=0, lt=2**31)]
 Side = Literal["A", "B"]
+AnySide = Literal["A", "B", "C", "D"]
+"""A battle may have more than two."""
 
 
 def _odd_face(faces: list[int], sides: list[int]) -> str:
@@ -68,7 +70,7 @@ class EntryPart(Part):
     kind: Literal["action", "throw", "correction"]
     ruleset: Name
     action: Name
-    side: Side
+    side: AnySide
     at: Moment
     finished: Moment | None
     facts: Values
@@ -85,6 +87,7 @@ class EntryPart(Part):
     units: list[OfUnit] = Field(default_factory=list)
     steps: list[StepPart] | None = None
     lost: bool = False
+    deed: Count | None = None
 
     @model_validator(mode="after")
     def _applied_once(self) -> EntryPart:
@@ -106,6 +109,20 @@ class UnitPart(Part):
     position: Count
 
 
+class DeedPart(Part):
+    """Something done in a battle; its number is its place."""
+
+    at: Moment
+    who: Name
+    deed: Values
+
+    @model_validator(mode="after")
+    def _says_what(self) -> DeedPart:
+        if not isinstance(self.deed.get("deed"), str):
+            raise ValueError("it does not say what was done")
+        return self
+
+
 class GamePart(Part):
     """One game with all that belongs to it."""
 
@@ -117,11 +134,14 @@ class GamePart(Part):
     turn: Values | None
     units: list[UnitPart]
     entries: list[EntryPart]
+    deeds: list[DeedPart] = Field(default_factory=list)
 
-    @property
-    def played(self) -> int:
-        """When something last happened in this game."""
-        return max([self.started, *(entry.finished or entry.at for entry in self.entries)])
+    @model_validator(mode="after")
+    def _begun_once(self) -> GamePart:
+        begun = [entry.deed for entry in self.entries if entry.deed is not None]
+        if len(set(begun)) < len(begun) or any(number >= len(self.deeds) for number in begun):
+            raise ValueError("a roll belongs to a deed that is not its own")
+        return self
 
 
 class HouseRulePart(Part):
@@ -160,7 +180,7 @@ class BackupFile(Part):
     """The whole file."""
 
     format: Literal["playsheet-backup"]
-    version: Literal[1, 2]
+    version: Literal[1, 2, 3]
     settings: dict[Name, JsonValue]
     house_rules: list[HouseRulePart]
     last_facts: list[FactsPart]

@@ -5,13 +5,22 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import tempfile
+import time
+from contextlib import closing
 from pathlib import Path
 
-from app.storage import schema, trouble
+from app.storage import aside, schema, trouble
 
 _MAGIC = b"SQLite format 3\0"
 # A check of every row takes about 10 ms a megabyte; larger files are trusted until a read says otherwise.
 _CHECKED_BYTES = 8_000_000
+PATIENCE = 3.0
+"""Seconds to wait until another program lets go of the file, where nobody waits for a frame."""
+_BLINK = 100
+"""Milliseconds a write may wait in the window's thread."""
+
+FAULTS = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises; the second where a damaged name stands in the message of the first."""
 
 
 class Unusable(Exception):
@@ -23,11 +32,12 @@ def connect(path: str | Path | None) -> tuple[sqlite3.Connection, str]:
     if path is None:
         return in_memory(), ""
     try:
+        aside.finish_beginning(Path(path))
         _peek(Path(path))
         return _on_disk(Path(path)), ""
     except Unusable as reason:
         return in_memory(), str(reason)
-    except (sqlite3.Error, OSError) as error:
+    except (*FAULTS, OSError) as error:
         return _copy_in_memory(Path(path)), trouble.while_opening(error)
 
 
@@ -53,11 +63,12 @@ def _refuse(version: int, application: int) -> None:
 
 def _on_disk(path: Path) -> sqlite3.Connection:
     path.parent.mkdir(parents=True, exist_ok=True)
-    connection = sqlite3.connect(path, timeout=3, isolation_level=None)
+    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     try:
         _check(connection, path)
         _prepare(connection)
         _prove_writable(connection)
+        connection.execute(f"PRAGMA busy_timeout = {_BLINK}")
     except BaseException:
         connection.close()
         raise
@@ -65,6 +76,16 @@ def _on_disk(path: Path) -> sqlite3.Connection:
 
 
 def _check(connection: sqlite3.Connection, path: Path) -> None:
+    """One look at one moment: another first start may be filling the file just now."""
+    connection.execute("BEGIN")
+    try:
+        _look(connection, path)
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
+def _look(connection: sqlite3.Connection, path: Path) -> None:
     version = schema.version(connection)
     _refuse(version, int(connection.execute("PRAGMA application_id").fetchone()[0]))
     if path.stat().st_size <= _CHECKED_BYTES:
@@ -78,17 +99,41 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
-    connection.execute("PRAGMA journal_mode = WAL")
+    _keep_a_journal(connection)
     connection.execute("PRAGMA synchronous = FULL")
     schema.migrate(connection)
     # Only now: while tables are rebuilt, rows point at tables that are about to be replaced.
     connection.execute("PRAGMA foreign_keys = ON")
 
 
+def _keep_a_journal(connection: sqlite3.Connection) -> None:
+    """SQLite does not wait for its turn here as it does everywhere else."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > end:
+                raise
+            time.sleep(0.01)
+
+
 def _prove_writable(connection: sqlite3.Connection) -> None:
     """A write that changes nothing shows a full or read-only disk now and not at the first throw."""
     connection.execute("INSERT OR REPLACE INTO settings VALUES('opened', '0')")
     connection.execute("DELETE FROM settings WHERE key = 'opened'")
+
+
+def is_free(path: Path, seconds: float) -> bool:
+    """Wait until nobody else writes to the file, so long at most; for a thread that has the time."""
+    try:
+        with closing(sqlite3.connect(path, timeout=seconds, isolation_level=None)) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("ROLLBACK")
+    except FAULTS:
+        return False
+    return True
 
 
 def in_memory() -> sqlite3.Connection:
@@ -104,7 +149,7 @@ def _copy_in_memory(path: Path) -> sqlite3.Connection:
     try:
         with tempfile.TemporaryDirectory() as folder:
             return _load(path, Path(folder) / "copy.db")
-    except (sqlite3.Error, OSError, Unusable):
+    except (*FAULTS, OSError, Unusable):
         return in_memory()
 
 

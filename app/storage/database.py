@@ -6,12 +6,17 @@ import sqlite3
 import time
 import uuid
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
 
-from app.storage.connect import connect, duplicate, in_memory
-from app.storage.trouble import DAMAGED, IN_MEMORY, Trouble, while_saving
+from app.storage import aside, shapes
+from app.storage.connect import FAULTS, connect, duplicate, in_memory
+from app.storage.records import from_json, to_json
+from app.storage.trouble import DAMAGED, DAMAGED_FILE, IN_MEMORY, Trouble, while_saving
+
+UNREADABLE = "unreadable."
+"""The settings that keep what could not be read, by its place."""
 
 
 def new_uid() -> str:
@@ -29,7 +34,11 @@ class Database:
         self.path = path
         self.trouble = trouble
         self.wanted = path
+        self.damaged = trouble in DAMAGED_FILE
         self._last = 0
+        self.unreadable: list[str] = []
+        """What could not be read and was not told yet, by its place."""
+        self._set_by: set[str] = set()
 
     @property
     def in_memory(self) -> bool:
@@ -54,23 +63,29 @@ class Database:
         old = self.connection
         try:
             self.connection = duplicate(old)
-        except sqlite3.Error:
+        except FAULTS:
             self.connection = in_memory()
         self.path, self.trouble = None, IN_MEMORY
         old.close()
 
+    @property
+    def can_be_set_aside(self) -> bool:
+        """Whether the file is damaged: one that is locked, newer or on a full disk is left where it is."""
+        return self.in_memory and self.damaged and self.wanted is not None
+
     def set_aside(self) -> None:
-        """Rename a file that cannot be used, never delete it, and start a new one at its place."""
-        path = self.wanted
-        if path is None:
+        """Rename a damaged file, never delete it, and go on in a new one with all that this session has."""
+        if not self.can_be_set_aside or self.wanted is None:
             return
-        free = next(name for n in range(1, 10_000) if not (name := path.with_name(f"{path.name}.old{n}")).exists())
-        for ending in ("", "-wal", "-shm"):
-            if (part := Path(f"{path}{ending}")).exists():
-                part.rename(f"{free}{ending}")
-        self.close()
-        fresh = type(self).open(path)
-        self.connection, self.path, self.trouble = fresh.connection, fresh.path, fresh.trouble
+        try:
+            aside.begin_anew(self.connection, self.wanted)
+        except (*FAULTS, OSError) as error:
+            raise while_saving(error) from error
+        fresh = type(self).open(self.wanted)
+        self.trouble = fresh.trouble
+        if not fresh.in_memory:
+            self.close()
+            self.connection, self.path, self.damaged = fresh.connection, fresh.path, False
 
     def now(self) -> int:
         """Milliseconds since 1970; two entries never share one, so their order is kept."""
@@ -90,7 +105,7 @@ class Database:
             self.connection.execute("BEGIN IMMEDIATE")
             yield self.connection
             self.connection.execute("COMMIT")
-        except sqlite3.Error as error:
+        except FAULTS as error:
             self._roll_back()
             raise self._not_saved(error) from error
         except BaseException:
@@ -99,10 +114,11 @@ class Database:
         if not self.in_memory:
             self.trouble = ""
 
-    def _not_saved(self, error: sqlite3.Error) -> Exception:
-        if isinstance(error, sqlite3.OperationalError) or type(error) is sqlite3.DatabaseError:
+    def _not_saved(self, error: Exception) -> Exception:
+        if isinstance(error, sqlite3.OperationalError | UnicodeDecodeError) or type(error) is sqlite3.DatabaseError:
             trouble = while_saving(error)
             self.trouble = str(trouble)
+            self.damaged = self.damaged or self.trouble == DAMAGED
             return trouble
         return error
 
@@ -111,14 +127,42 @@ class Database:
             self.connection.execute("ROLLBACK")
 
     def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        """All rows of a question to the database."""
+        """All rows of a question to the database; a bad byte in a text stands out, and the rest is read."""
         try:
             return self.connection.execute(sql, values).fetchall()
-        except sqlite3.DatabaseError as error:
-            if "malformed" in str(error) or "not a database" in str(error):
-                self.trouble = DAMAGED
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+            if str(error).startswith("Could not decode"):
+                return self._with_bad_bytes(sql, values)
+            if isinstance(error, UnicodeDecodeError) or "malformed" in str(error) or "not a database" in str(error):
+                self.trouble, self.damaged = DAMAGED, True
                 raise Trouble(DAMAGED) from error
             raise
+
+    def _with_bad_bytes(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        self.connection.text_factory = lambda text: text.decode(errors="replace")
+        try:
+            return self.connection.execute(sql, values).fetchall()
+        finally:
+            self.connection.text_factory = str
+
+    def read(self, place: str, text: Any, default: Any = None, fits: shapes.Fits | None = None) -> Any:
+        """A stored value, or the default; what cannot be read is set aside, and stays in the file."""
+        if text is None:
+            return default
+        try:
+            value = from_json(text)
+        except (ValueError, TypeError, RecursionError):
+            return self._set_value_aside(place, text, default)
+        return value if (fits or shapes.like(default))(value) else self._set_value_aside(place, text, default)
+
+    def _set_value_aside(self, place: str, text: Any, default: Any) -> Any:
+        if place not in self._set_by:
+            self._set_by.add(place)
+            kept = to_json(text if isinstance(text, str) else repr(text))
+            with suppress(Trouble), self.write() as db:
+                added = db.execute("INSERT OR IGNORE INTO settings VALUES(?, ?)", (UNREADABLE + place, kept)).rowcount
+                self.unreadable += [place] * added
+        return default
 
     def row(self, sql: str, *values: Any) -> tuple[Any, ...] | None:
         """The first row, or None."""

@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from app.storage import shapes
 from app.storage.database import Database, new_uid
-from app.storage.records import SIDES, Game, from_json, to_json
+from app.storage.records import SIDES, Game, to_json
 
 _GAME = """
 SELECT g.id, g.uid, g.ruleset, g.title,
   (SELECT name FROM sides WHERE game = g.id AND side = 'A'),
   (SELECT name FROM sides WHERE game = g.id AND side = 'B'), g.started,
-  coalesce((SELECT max(at) FROM entries WHERE game = g.id), g.started) AS played,
+  max(coalesce((SELECT max(at) FROM entries WHERE game = g.id), g.started),
+    coalesce((SELECT at FROM deeds WHERE game = g.id ORDER BY number DESC LIMIT 1), 0)) AS played,
   (SELECT count(*) FROM entries WHERE game = g.id)
 FROM games g
 """
 
 
 def _game(row: tuple[Any, ...]) -> Game:
-    return Game(*row[:4], (row[4] or "", row[5] or ""), *row[6:])
+    values = (*row[:4], (row[4] or "", row[5] or ""), *row[6:])
+    return Game(*values)
 
 
 class Games(Database):
@@ -65,7 +68,9 @@ class Games(Database):
 
     def turn_state(self, game: int) -> dict[str, Any]:
         """Where the turn of this game stands; empty before the first turn."""
-        return from_json(self.value("SELECT state FROM turns WHERE game = ?", game)) or {}
+        text = self.value("SELECT state FROM turns WHERE game = ?", game)
+        state: dict[str, Any] = self.read(f"turns.{game}", text, {}, shapes.turn)
+        return state
 
     def set_turn_state(self, game: int, state: dict[str, Any]) -> None:
         """Remember where the turn of this game stands."""

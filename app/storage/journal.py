@@ -5,25 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from app.storage.games import Games
-from app.storage.records import OTHER, SIDES, Answer, Entry, from_json
+from app.storage.records import OTHER, SIDES, Answer, Entry
+from app.storage.shapes import a, between, list_of, of_units, whole
 
 _COLUMNS = (
     "e.id, e.uid, e.kind, e.game, e.ruleset, e.action, e.side, e.at, e.finished, e.facts, e.odds, e.house,"
-    " e.outcome, e.sentence, e.taken_back, e.corrects, e.edition, e.rules, e.units,"
+    " e.outcome, e.sentence, e.taken_back, e.corrects, e.edition, e.rules, e.units, e.deed,"
     " EXISTS(SELECT 1 FROM answers WHERE entry = e.id AND by_hand)"
 )
+FACES = list_of(lambda value: whole(value) and between(0, 1000)(value))
+SEARCHED = 200
+"""So many letters of a search count: SQLite refuses to look for a very long text."""
 _EXACT = ("game", "side", "action", "ruleset", "kind")
-
-
-def _entry(row: tuple[Any, ...], **more: Any) -> Entry:
-    facts, odds, outcome, units = (from_json(row[at]) for at in (9, 10, 12, 18))
-    return Entry(*row[:9], facts, odds, row[11], outcome, *row[13:18], tuple(units), bool(row[19]), **more)
-
-
-def _answer(row: tuple[Any, ...]) -> Answer:
-    seq, kind, value, by_hand, sides, by = row
-    dice = None if sides is None else tuple(from_json(sides))
-    return Answer(seq, kind, from_json(value), bool(by_hand), dice, by)
 
 
 def _like(text: str) -> str:
@@ -46,7 +39,24 @@ class Journal(Games):
         rows = self.rows(
             f"SELECT {_COLUMNS} FROM entries e WHERE {where} ORDER BY e.at DESC, e.id DESC LIMIT ?", *values, limit
         )
-        return [_entry(row) for row in rows]
+        return [self._entry(row) for row in rows]
+
+    def _entry(self, row: tuple[Any, ...], **more: Any) -> Entry:
+        parts: tuple[Any, ...] = ((9, "facts", {}, None), (10, "odds", None, a(dict)), (12, "outcome", None, a(dict)),
+                 (18, "units", [], of_units))
+        facts, odds, outcome, units = (
+            self.read(f"entries.{row[0]}.{name}", row[at], default, fits) for at, name, default, fits in parts)
+        values = (*row[:9], facts, odds, row[11], outcome, *row[13:18], tuple(units), row[19], bool(row[20]))
+        return Entry(*values, **more)
+
+    def _answer(self, entry: int, row: tuple[Any, ...]) -> Answer:
+        seq, kind, value, by_hand, sides, by = row
+        place = f"answers.{entry}.{seq}"
+        default: Any
+        default, fits = ([], FACES) if kind == "faces" else (None, None)
+        given, dice = self.read(place, value, default, fits), self.read(f"{place}.sides", sides, None, FACES)
+        known = dice is not None and kind == "faces" and len(dice) == len(given)
+        return Answer(seq, kind, given, bool(by_hand), tuple(dice) if known else None, by)
 
     def _filter(
         self, exact: dict[str, Any], text: str, before: int | None, by_hand: bool | None
@@ -55,7 +65,7 @@ class Journal(Games):
         parts, values = [f"e.{key} = ?" for key in given], list(given.values())
         if text.strip():
             parts.append("e.sentence LIKE ? ESCAPE '\\'")
-            values.append(_like(text.strip()))
+            values.append(_like(text.strip()[:SEARCHED]))
         if by_hand is not None:
             parts.append("EXISTS(SELECT 1 FROM answers WHERE entry = e.id AND kind = 'faces' AND by_hand = ?)")
             values.append(int(by_hand))
@@ -71,16 +81,21 @@ class Journal(Games):
             return None
         said = self.rows("SELECT sentence FROM entries WHERE corrects = ? ORDER BY at, id", entry)
         told = self.row("SELECT steps FROM told WHERE entry = ?", entry)
-        steps = from_json(told[0]) if told else None
-        return _entry(row, answers=self.answers(entry), corrections=tuple(text for (text,) in said),
+        steps = self.read(f"told.{entry}", told[0], None, list_of(a(dict))) if told else None
+        return self._entry(row, answers=self.answers(entry), corrections=tuple(text for (text,) in said),
                       steps=None if steps is None else tuple(steps), lost=bool(told) and steps is None)
+
+    def begun_by(self, game: int, deed: int) -> int | None:
+        """The action of the log that was begun by this deed of a battle."""
+        found: int | None = self.value("SELECT id FROM entries WHERE game = ? AND deed = ?", game, deed)
+        return found
 
     def answers(self, entry: int) -> tuple[Answer, ...]:
         """What was thrown and decided in one action, in order."""
         rows = self.rows(
             "SELECT seq, kind, value, by_hand, sides, by FROM answers WHERE entry = ? ORDER BY seq", entry
         )
-        return tuple(_answer(row) for row in rows)
+        return tuple(self._answer(entry, row) for row in rows)
 
     def logged_actions(self, ruleset: str | None = None, game: int | None = None) -> list[str]:
         """The actions that occur in the log, for its filter."""
@@ -98,10 +113,18 @@ class Journal(Games):
         where, values = self._filter(exact, "", None, None)
         hand = "" if by_hand is None else f"AND a.by_hand = {int(by_hand)}"
         rows = self.rows(
-            "SELECT e.side, a.by, a.sides, a.value FROM answers a JOIN entries e ON e.id = a.entry"
+            "SELECT e.side, a.by, a.sides, a.value, a.entry, a.seq FROM answers a JOIN entries e ON e.id = a.entry"
             f" WHERE a.kind = 'faces' AND a.sides IS NOT NULL {hand} AND {where}", *values,
         )
-        return [(_thrower(side, by), tuple(from_json(dice)), tuple(from_json(faces))) for side, by, dice, faces in rows]
+        return [thrown for row in rows if (thrown := self._thrown(*row))]
+
+    def _thrown(self, side: str, by: str, *rest: Any) -> tuple[str, tuple[int, ...], tuple[int, ...]] | None:
+        sides, value, entry, seq = rest
+        dice = self.read(f"answers.{entry}.{seq}.sides", sides, None, FACES)
+        faces = self.read(f"answers.{entry}.{seq}", value, None, FACES)
+        if dice is None or faces is None or len(dice) != len(faces):
+            return None
+        return _thrower(side, by), tuple(dice), tuple(faces)
 
     def finished_with_odds(
         self, game: int | None = None, ruleset: str | None = None, side: str | None = None
@@ -113,11 +136,11 @@ class Journal(Games):
             f"SELECT {_COLUMNS} FROM entries e WHERE e.odds IS NOT NULL AND e.outcome IS NOT NULL AND {where}"
             " ORDER BY e.at, e.id", *values,
         )
-        return [_entry(row) for row in rows]
+        return [self._entry(row) for row in rows]
 
 
 def _thrower(side: str, by: str) -> str:
     """The side that threw, as it was named or as owner and opponent of the action."""
     if by in SIDES:
         return by
-    return OTHER[side] if by == "opponent" else side
+    return OTHER.get(side, side) if by == "opponent" else side

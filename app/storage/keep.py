@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.storage.database import Database, new_uid
-from app.storage.records import Favourite, from_json, to_json
+from app.storage.records import Favourite, to_json
+from app.storage.shapes import Fits, a
 
 
 class Keep(Database):
     """Settings, house rules, favourites and the last facts of each action."""
 
-    def setting(self, key: str, default: Any = None) -> Any:
-        """What the player set, or the default."""
-        text = self.value("SELECT value FROM settings WHERE key = ?", key)
-        return default if text is None else from_json(text)
+    def setting(self, key: str, default: Any = None, fits: Fits | None = None) -> Any:
+        """What the player set; the default where he set nothing, or nothing that fits."""
+        return self.read(key, self.value("SELECT value FROM settings WHERE key = ?", key), default, fits)
 
     def set_setting(self, key: str, value: Any) -> None:
         """Remember what the player set."""
@@ -44,8 +44,8 @@ class Keep(Database):
 
     def last_facts(self, ruleset: str, action: str) -> dict[str, Any] | None:
         """The facts this action was played with last."""
-        found: dict[str, Any] | None = from_json(
-            self.value("SELECT facts FROM last_facts WHERE ruleset = ? AND action = ?", ruleset, action))
+        text = self.value("SELECT facts FROM last_facts WHERE ruleset = ? AND action = ?", ruleset, action)
+        found: dict[str, Any] | None = self.read(f"last_facts.{ruleset}.{action}", text, None, a(dict))
         return found
 
     def save_last_facts(self, ruleset: str, action: str, facts: Mapping[str, Any]) -> None:
@@ -59,7 +59,8 @@ class Keep(Database):
         where = " AND ".join(f"{key} = ?" for key in given) or "1"
         rows = self.rows(
             f"SELECT id, uid, ruleset, action, title, facts FROM favourites WHERE {where} ORDER BY id", *given.values())
-        return [Favourite(*row[:5], from_json(row[5])) for row in rows]
+        found: list[tuple[Any, ...]] = [(*row[:5], self.read(f"favourites.{row[0]}", row[5], {})) for row in rows]
+        return [Favourite(*values) for values in found]
 
     def add_favourite(self, ruleset: str, action: str, title: str, facts: Mapping[str, Any]) -> int:
         """Give a set of facts a name."""

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.storage.backup_models import AnswerPart, BackupFile, EntryPart, GamePart, UnitPart
+from app.storage.reach import Log, Reach, beyond, log_of, logs_here
 from app.storage.records import SIDES, to_json
 from app.storage.store import Store
 
-_PLAIN = {"uid", "kind", "ruleset", "action", "side", "at", "finished", "house", "sentence", "taken_back"}
+_PLAIN = {"uid", "kind", "ruleset", "action", "side", "at", "finished", "house", "sentence", "taken_back", "deed"}
 
 
 @dataclass(frozen=True)
@@ -32,27 +33,36 @@ class Restored:
 
 
 def merge(store: Store, file: BackupFile) -> Restored:
-    """Bring everything in, in one transaction."""
+    """Bring everything in, in one transaction; what has come further here stays as it is."""
     with store.write() as db:
+        here = logs_here(db)
         _small_things(db, file)
-        _units(db, file.units, None)
-        fresh = [entry for entry in file.entries if not _finished_here(store, entry)]
-        _entries(db, fresh, None)
-        taken = [game for game in file.games if not _played_on_here(store, game)]
-        for game in taken:
-            _game(db, game)
-    rolls = len(fresh) + sum(len(game.entries) for game in taken)
+        rolls = _without_game(db, file, here.get(None, {}))
+        taken = [game for game in file.games
+                 if not _went_another_way(db, game) and _is_news(game, here.get(game.uid, {}))]
+        rolls += sum(_game(db, game, here.get(game.uid, {})) for game in taken)
     return Restored(len(taken), rolls, len(file.games) - len(taken))
 
 
-def _finished_here(store: Store, entry: EntryPart) -> bool:
-    return store.value("SELECT finished FROM entries WHERE uid = ?", entry.uid) is not None
+def _is_news(game: GamePart, here: Log) -> bool:
+    """A game that was played on here and not in the file stays as it is."""
+    there = log_of(game.entries)
+    return beyond(there, here) or not beyond(here, there)
 
 
-def _played_on_here(store: Store, game: GamePart) -> bool:
-    here = store.value(
-        "SELECT max(coalesce(e.finished, e.at)) FROM games g JOIN entries e ON e.game = g.id WHERE g.uid = ?", game.uid)
-    return here is not None and here > game.played
+def _without_game(db: sqlite3.Connection, file: BackupFile, here: Log) -> int:
+    """Units standing by and rolls outside of games; units that took an outcome here since stay as they are."""
+    there = log_of(file.entries)
+    written = any(reach.written > there.get(uid, Reach()).written for uid, reach in here.items())
+    _units(db, file.units, None, stay=written)
+    return _entries(db, file.entries, None, here, applied=not written)
+
+
+def _went_another_way(db: sqlite3.Connection, game: GamePart) -> bool:
+    """Of two ways a battle went on the one that is here stays; a file that knows all of it may know more."""
+    here = [deed for (deed,) in db.execute(
+        "SELECT d.deed FROM deeds d JOIN games g ON g.id = d.game WHERE g.uid = ? ORDER BY d.number", (game.uid,))]
+    return [to_json(part.deed) for part in game.deeds][:len(here)] != here
 
 
 def _put(db: sqlite3.Connection, table: str, row: Mapping[str, Any], key: str = "uid") -> None:
@@ -85,33 +95,62 @@ def _number(db: sqlite3.Connection, table: str, uid: str) -> int:
     return int(db.execute(f"SELECT id FROM {table} WHERE uid = ?", (uid,)).fetchone()[0])
 
 
-def _game(db: sqlite3.Connection, game: GamePart) -> None:
+def _game(db: sqlite3.Connection, game: GamePart, here: Log) -> int:
+    """The game as it is in the file; one that went on here as well keeps its units and its turn."""
+    forked = beyond(here, log_of(game.entries))
+    if not forked:
+        _head(db, game)
+    number = _number(db, "games", game.uid)
+    _units(db, game.units, number, stay=forked)
+    _deeds(db, game, number)
+    return _entries(db, game.entries, number, here, applied=not forked)
+
+
+def _head(db: sqlite3.Connection, game: GamePart) -> None:
     _put(db, "games", {"uid": game.uid, "ruleset": game.ruleset, "title": game.title, "started": game.started})
     number = _number(db, "games", game.uid)
     for side, name in zip(SIDES, game.sides, strict=True):
         _put(db, "sides", {"game": number, "side": side, "name": name}, "game, side")
     if game.turn is not None:
         _put(db, "turns", {"game": number, "state": to_json(game.turn)}, "game")
-    _units(db, game.units, number)
-    _entries(db, game.entries, number)
 
 
-def _units(db: sqlite3.Connection, units: Iterable[UnitPart], game: int | None) -> None:
+def _deeds(db: sqlite3.Connection, game: GamePart, number: int) -> None:
+    """Those that are not here yet; snapshots are made anew."""
+    known = int(db.execute("SELECT count(*) FROM deeds WHERE game = ?", (number,)).fetchone()[0])
+    news = [(number, at, part.at, part.who, to_json(part.deed)) for at, part in enumerate(game.deeds) if at >= known]
+    if news:
+        db.execute("DELETE FROM snapshots WHERE game = ?", (number,))
+        db.executemany("INSERT INTO deeds(game, number, at, who, deed) VALUES(?, ?, ?, ?, ?)", news)
+
+
+def _units(db: sqlite3.Connection, units: Iterable[UnitPart], game: int | None, stay: bool) -> None:
+    """The units of the file; those that are here already may stay as they are."""
     for unit in units:
+        if stay and db.execute("SELECT 1 FROM units WHERE uid = ?", (unit.uid,)).fetchone():
+            continue
         texts = {"profile": to_json(unit.profile), "state": to_json(unit.state)}
         _put(db, "units", {**unit.model_dump(), **texts, "game": game})
 
 
-def _entries(db: sqlite3.Connection, entries: list[EntryPart], game: int | None) -> None:
-    for entry in entries:
-        _entry(db, entry, game)
-    for entry in entries:
+def _entries(
+    db: sqlite3.Connection, entries: list[EntryPart], game: int | None, here: Log, applied: bool
+) -> int:
+    """The rolls that have not come further here; gives their number."""
+    there = log_of(entries)
+    fresh = [entry for entry in entries if entry.uid not in here or not here[entry.uid].beyond(there[entry.uid])]
+    for entry in fresh:
+        number = _entry(db, entry, game)
+        if applied:
+            _applied(db, number, entry)
+    for entry in fresh:
         if entry.corrects is not None:
             db.execute(
                 "UPDATE entries SET corrects = ? WHERE uid = ?", (_number(db, "entries", entry.corrects), entry.uid))
+    return len(fresh)
 
 
-def _entry(db: sqlite3.Connection, entry: EntryPart, game: int | None) -> None:
+def _entry(db: sqlite3.Connection, entry: EntryPart, game: int | None) -> int:
     texts = {key: _text(getattr(entry, key)) for key in ("facts", "odds", "outcome")}
     # A file of an older version does not know what was told here since.
     told = {"edition": entry.edition, "rules": entry.rules} if entry.edition else {}
@@ -124,10 +163,15 @@ def _entry(db: sqlite3.Connection, entry: EntryPart, game: int | None) -> None:
         "INSERT INTO answers(entry, seq, kind, value, by_hand, sides, by) VALUES(?, ?, ?, ?, ?, ?, ?)",
         [(number, seq, *_answer(answer)) for seq, answer in enumerate(entry.answers, 1)],
     )
+    return number
+
+
+def _applied(db: sqlite3.Connection, number: int, entry: EntryPart) -> None:
+    """What Apply did, as the units that came along have it; what they did not take is undone."""
+    db.execute("UPDATE applied SET undone = 1 WHERE entry = ?", (number,))
     for part in entry.applied:
         changes = to_json([change.model_dump() for change in part.changes])
-        db.execute("INSERT OR IGNORE INTO applied(uid, entry, changes, undone) VALUES(?, ?, ?, ?)",
-                   (part.uid, number, changes, part.undone))
+        _put(db, "applied", {"uid": part.uid, "entry": number, "changes": changes, "undone": part.undone})
 
 
 def _steps(db: sqlite3.Connection, number: int, entry: EntryPart) -> None:

@@ -14,9 +14,9 @@ UNCHANGED = "Your games on this device are unchanged."
 _PLACES = {
     "games": "game", "entries": "roll", "answers": "throw", "units": "unit", "favourites": "favourite",
     "house_rules": "house rule", "last_facts": "last facts", "applied": "change", "changes": "value",
-    "sides": "side", "faces": "die", "editions": "edition", "steps": "step",
+    "sides": "side", "faces": "die", "editions": "edition", "steps": "step", "deeds": "deed",
 }
-NEWEST = {"playsheet-backup": 2, "playsheet-roster": 1}
+NEWEST = {"playsheet-backup": 3, "playsheet-roster": 1}
 
 Model = TypeVar("Model", bound=BaseModel)
 

@@ -17,7 +17,13 @@ def to_json(value: Any) -> str:
 
 def from_json(text: str | None) -> Any:
     """The value that was written, or None where nothing was."""
-    return None if text is None else json.loads(text)
+    if text is None:
+        return None
+    value = json.loads(text)
+    if "\\ud" in text:
+        # Half a letter can be written as JSON and never again as text.
+        to_json(value).encode()
+    return value
 
 
 @dataclass(frozen=True)
@@ -80,6 +86,8 @@ class Entry:
     rules: str
     units: tuple[dict[str, str], ...]
     """Who it was about: {"role", "title", "unit", "name"}."""
+    deed: int | None = None
+    """The number of the deed that began it; None if it belongs to no battle."""
     by_hand: bool = False
     answers: tuple[Answer, ...] = ()
     corrections: tuple[str, ...] = ()
@@ -102,6 +110,16 @@ class Entry:
     def switches(self) -> dict[str, Any]:
         """The rulings this action was played under."""
         return dict(self.facts.get("rulings", {}))
+
+
+@dataclass(frozen=True)
+class KeptDeed:
+    """Something done in a battle, as JSON: its number in the game, when, and by whom."""
+
+    number: int
+    at: int
+    who: str
+    deed: str
 
 
 @dataclass(frozen=True)

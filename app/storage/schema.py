@@ -118,7 +118,19 @@ CREATE TABLE untold(entry INTEGER PRIMARY KEY REFERENCES entries(id) ON DELETE C
 INSERT INTO untold SELECT id FROM entries WHERE kind = 'action' AND finished IS NOT NULL;
 """
 
-STEPS = (_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4)
+# Battles are kept deed by deed; an action of the log names the deed that began it.
+_VERSION_5 = """
+CREATE TABLE deeds(
+  game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE, number INTEGER NOT NULL, at INTEGER NOT NULL,
+  who TEXT NOT NULL, deed TEXT NOT NULL, PRIMARY KEY(game, number)) WITHOUT ROWID;
+CREATE TABLE snapshots(
+  game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE, number INTEGER NOT NULL, battle TEXT NOT NULL,
+  PRIMARY KEY(game, number)) WITHOUT ROWID;
+ALTER TABLE entries ADD COLUMN deed INTEGER;
+CREATE UNIQUE INDEX entries_deed ON entries(game, deed) WHERE deed IS NOT NULL;
+"""
+
+STEPS = (_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4, _VERSION_5)
 VERSION = len(STEPS)
 
 
@@ -135,11 +147,13 @@ def version(connection: sqlite3.Connection) -> int:
 
 def migrate(connection: sqlite3.Connection, upto: int = VERSION) -> None:
     """Bring the tables to the wanted version, all steps or none."""
-    start = version(connection)
-    if start >= upto:
+    if version(connection) >= upto:
         return
     connection.execute("BEGIN IMMEDIATE")
     try:
+        # Another start may have done it while this one waited for its turn.
+        start = version(connection)
+        upto = max(start, upto)
         for script in STEPS[start:upto]:
             for statement in statements(script):
                 connection.execute(statement)

@@ -7,10 +7,12 @@ from typing import Any
 
 from app.storage.journal import Journal
 from app.storage.keep import Keep
-from app.storage.records import Entry, Retold, from_json, to_json
+from app.storage.records import Entry, Retold, to_json
+from app.storage.shapes import a, each, record, word
 
 TABLES = "tables."
 """The settings in which version 1 kept house tables, by their digest."""
+EDITION = record(sheet=word, switches=a(dict), house=each(word))
 Teller = Callable[[Entry, Mapping[str, Any] | None], Retold | None]
 """Plays an action again under the edition it began with; None where that is impossible."""
 
@@ -25,14 +27,15 @@ class Telling(Journal, Keep):
 
     def edition(self, digest: str) -> dict[str, Any] | None:
         """The edition of that digest: {"sheet", "switches", "house"}; None if nobody knows it."""
-        found: dict[str, Any] | None = from_json(self.value("SELECT edition FROM editions WHERE digest = ?", digest))
+        text = self.value("SELECT edition FROM editions WHERE digest = ?", digest)
+        found: dict[str, Any] | None = self.read(f"editions.{digest}", text, None, EDITION)
         return found
 
     def began_with(self, entry: Entry) -> dict[str, Any] | None:
         """The edition an action began with; None if nobody knows it any more."""
         if entry.edition:
             return self.edition(entry.edition)
-        tables = self.setting(TABLES + entry.house) if entry.house else {}
+        tables = self.setting(TABLES + entry.house, None, each(word)) if entry.house else {}
         return None if tables is None else {"sheet": entry.ruleset, "switches": entry.switches, "house": tables}
 
     @property

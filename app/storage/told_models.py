@@ -75,7 +75,7 @@ class OfUnit(Part):
 
     role: Name
     title: Name
-    unit: Uid
+    unit: Name
     name: Name
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 FULL = "Not saved: this device is full."
 READ_ONLY = "Not saved: Playsheet may not write to its folder."
 DAMAGED = "Not saved: the file with your games is damaged."
 IN_MEMORY = "Nothing is saved any more: this session is kept in memory only."
 LOCKED = "Not saved: another program is using the file with your games."
+GONE_ON = "Not saved: this battle has gone on elsewhere in the meantime."
 
 _KEPT = "The file is left as it is, and this session is kept in memory only."
 OPEN_NEWER = f"Your games were saved by a newer Playsheet: update the app to see them. {_KEPT}"
@@ -18,9 +17,16 @@ OPEN_READ_ONLY = "Playsheet may not write to its folder: this session is kept in
 OPEN_FULL = "This device is full: this session is kept in memory only."
 OPEN_LOCKED = "Another program is using the file with your games: this session is kept in memory only."
 
+DAMAGED_FILE = (OPEN_DAMAGED, OPEN_FOREIGN)
+"""Nobody else can be using such a file: it may be renamed."""
+
 
 class Trouble(Exception):
     """Something was not saved or cannot be read; the text is one sentence for the player."""
+
+
+class Conflict(Trouble):
+    """The place of a deed is taken: somebody else was quicker."""
 
 
 def _kind(error: Exception) -> str:
@@ -35,7 +41,7 @@ def _kind(error: Exception) -> str:
     return "damaged"
 
 
-def while_saving(error: sqlite3.Error) -> Trouble:
+def while_saving(error: Exception) -> Trouble:
     """The sentence for a save that failed; what was saved before is still there."""
     return Trouble({"full": FULL, "locked": LOCKED, "read_only": READ_ONLY, "damaged": DAMAGED}[_kind(error)])
 

@@ -6,14 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from app.storage.database import Database, new_uid
-from app.storage.records import Roster, Unit, from_json, to_json
+from app.storage.records import Roster, Unit, to_json
+from app.storage.shapes import a, list_of, record, word
 
 _UNIT = "SELECT id, uid, game, ruleset, side, template, name, profile, state, position FROM units"
+CHANGES = list_of(record(unit=word, key=word, before=a(object), after=a(object)))
 _PARTS = ("name", "side", "template", "profile", "state", "position")
-
-
-def _unit(row: tuple[Any, ...]) -> Unit:
-    return Unit(*row[:7], from_json(row[7]), from_json(row[8]), row[9])
 
 
 def _changed(state: Any, change: Mapping[str, Any]) -> Any:
@@ -51,12 +49,18 @@ class Units(Database):
         """The units of a game (its number) or those standing by for a sheet (its id)."""
         owner = "game = ?" if isinstance(of, int) else "game IS NULL AND ruleset = ?"
         where, values = (owner, [of]) if side is None else (f"{owner} AND side = ?", [of, side])
-        return [_unit(row) for row in self.rows(f"{_UNIT} WHERE {where} ORDER BY side, position, id", *values)]
+        return [self._unit(row) for row in self.rows(f"{_UNIT} WHERE {where} ORDER BY side, position, id", *values)]
 
     def unit(self, unit: int) -> Unit | None:
         """One unit, or None if it was deleted."""
         row = self.row(f"{_UNIT} WHERE id = ?", unit)
-        return _unit(row) if row else None
+        return self._unit(row) if row else None
+
+    def _unit(self, row: tuple[Any, ...]) -> Unit:
+        profile, state = (self.read(f"units.{row[0]}.{part}", text, {}) for part, text in
+                          (("profile", row[7]), ("state", row[8])))
+        values = (*row[:7], profile, state, row[9])
+        return Unit(*values)
 
     def unit_called(self, uid: str) -> int | None:
         """The number of the unit that has this name in every backup; None if it was deleted."""
@@ -127,7 +131,8 @@ class Units(Database):
     def written(self, action: int) -> dict[tuple[str, str], tuple[Any, Any]]:
         """What an action's outcome has changed, as it stands: before and after by unit (its uid) and value."""
         kept = self.value("SELECT changes FROM applied WHERE entry = ? AND NOT undone", action)
-        return {(note["unit"], note["key"]): (note["before"], note["after"]) for note in from_json(kept) or ()}
+        notes = self.read(f"applied.{action}", kept, [], CHANGES)
+        return {(note["unit"], note["key"]): (note["before"], note["after"]) for note in notes}
 
     def _apply_one(self, change: Mapping[str, Any]) -> dict[str, Any] | None:
         unit = self.unit(change["unit"])
@@ -140,11 +145,11 @@ class Units(Database):
 
     def undo(self, token: int) -> None:
         """Take back what an outcome did to the units; a second time changes nothing."""
-        kept = self.value("SELECT changes FROM applied WHERE id = ? AND NOT undone", token)
-        if kept is None:
+        found = self.row("SELECT changes, entry FROM applied WHERE id = ? AND NOT undone", token)
+        if found is None:
             return
         with self.write() as db:
-            for change in reversed(from_json(kept)):
+            for change in reversed(self.read(f"applied.{found[1]}", found[0], [], CHANGES)):
                 self._undo_one(change)
             db.execute("UPDATE applied SET undone = 1 WHERE id = ?", (token,))
 

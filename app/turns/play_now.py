@@ -13,7 +13,7 @@ def play_now(store: Any, game: int, ruleset: Any, action: str, facts: dict[str, 
 
     What is no throw of dice, such as a draw from a bag, does not count for the luck of a side.
     """
-    from app.play_session import close
+    from app.play.ends import close
     from rules.engine.play import entry_to_json
 
     todo = ruleset.action(action)

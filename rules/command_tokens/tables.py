@@ -71,10 +71,7 @@ TABLES = sheet_tables(__file__, COLUMNS)
 
 def number(table: str, row: int | str, column: str) -> int:
     """The number in a cell that always holds one."""
-    found = TABLES[table].number(row, column)
-    if found is None:
-        raise TableError(f"Table {table}, row {row}, column {column} holds no number.")
-    return found
+    return TABLES[table].whole(row, column)
 
 
 def tried_on(column: str, lying: int) -> int | None:

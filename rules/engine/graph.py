@@ -38,17 +38,17 @@ class Graph:
 
     def _forget(self) -> None:
         self.end = Ledger().end
-        self._nodes: dict[Place, Node | End] = {}
+        self.nodes: dict[Place, Node | End] = {}
         self._aside: list[Node] = []
         self._settled = self._weights = 0
 
     def __len__(self) -> int:
-        return len(self._nodes)
+        return len(self.nodes)
 
     def walked(self, place: Place) -> Node | End:
         """A place, and with it all that it leads to."""
         try:
-            node = self._found(place)
+            node = self.found(place)
             if isinstance(node, Node) and node.state is NEW:
                 self._walk_from(node)
         except BaseException:
@@ -69,16 +69,16 @@ class Graph:
         """Gives each node that has to be walked before this one is done."""
         node.state = OPEN
         mark = len(self._aside)
-        weights, total = yield from shortcut(node, self) or ways_through(node, self._answers, self._leads)
+        weights, total = yield from shortcut(node, self) or ways_through(node, self)
         self._lead(node, weights, total)
         for onward, _ in node.tails:
             if onward.state is NEW:
                 yield onward
         self._close(node, mark)
 
-    def _found(self, place: Place) -> Node | End:
+    def found(self, place: Place) -> Node | End:
         """The node of a place; what asks for nothing is no node of its own, it is what it comes to."""
-        found = self._nodes.get(place)
+        found = self.nodes.get(place)
         passed: dict[Place, None] = {}
         while found is None:
             passed[place] = None
@@ -91,18 +91,12 @@ class Graph:
                 _fail(result, "never ends")
             else:
                 place = result
-                found = self._nodes.get(place)
+                found = self.nodes.get(place)
         for place in passed:
-            self._nodes[place] = found
+            self.nodes[place] = found
         return found
 
-    def _leads(self, node: Node, result: Any) -> Node | End:
-        """Where a way leads to: to a situation it goes on with, or to an outcome."""
-        if result.__class__ is Situation:
-            return self._nodes.get(result) or self._found(result)
-        return self.end(result, node.place)
-
-    def _answers(self, node: Node, request: Any) -> Generator[Node, None, Spread]:
+    def answers(self, node: Node, request: Any) -> Generator[Node, None, Spread]:
         """What can answer a request that is no throw, with the weight of each answer."""
         if request.__class__ is Situation:
             return (yield from self.result(node, request))
@@ -115,7 +109,7 @@ class Graph:
 
     def result(self, node: Node, situation: Situation) -> Generator[Node, None, Spread]:
         """The odds of a sub-procedure, complete."""
-        sub = self._nodes.get(situation) or self._found(situation)
+        sub = self.nodes.get(situation) or self.found(situation)
         if isinstance(sub, End):
             return ((sub.outcome, 1),), 1
         if sub.spread is None:

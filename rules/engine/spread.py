@@ -53,9 +53,10 @@ def _states(dice: tuple[int, ...], reading: Reading) -> dict[Any, int]:
     if not dice:
         return {reading.start(): 1}
     after: dict[Any, int] = {}
+    faces, add = range(1, dice[-1] + 1), reading.add
     for state, weight in _states(dice[:-1], reading).items():
-        for face in range(1, dice[-1] + 1):
-            new = reading.add(state, face)
+        for face in faces:
+            new = add(state, face)
             after[new] = after.get(new, 0) + weight
     return after
 

@@ -69,6 +69,13 @@ class Table:
             self._numbers[asked] = self._parsed(row, column, by)
         return self._numbers[asked]
 
+    def whole(self, row: int | str, column: int | str, by: str | None = None) -> int:
+        """The number in a cell of a column that never holds a dash."""
+        found = self.number(row, column, by)
+        if found is None:
+            raise TableError(f"Table {self.name}, row {row}, column {column}: a number is needed here.")
+        return found
+
     def _parsed(self, row: int | str, column: int | str, by: str | None) -> int | None:
         try:
             return bands.number(self.cell(row, column, by))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.ruleset import DASH, REST, Columns, Needed, Number, Rows, TableError, sheet_tables, words
+from rules.ruleset import DASH, REST, Columns, Needed, Number, Rows, sheet_tables, words
 
 MISS = "Miss"
 MISFIRE = "MISFIRE"
@@ -38,10 +38,7 @@ TABLES = sheet_tables(__file__, COLUMNS)
 
 def number(table: str, row: int | str, column: int | str) -> int:
     """The number in a cell that always holds one."""
-    found = TABLES[table].number(row, column)
-    if found is None:
-        raise TableError(f"Table {table}, row {row}, column {column} holds no number.")
-    return found
+    return TABLES[table].whole(row, column)
 
 
 def to_hit_modifier(line: str) -> int:

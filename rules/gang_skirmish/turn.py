@@ -19,6 +19,7 @@ from rules.gang_skirmish.units import CARDS, Fighter
 from rules.gang_skirmish.view import view
 
 MOST_ROOF_HITS = 6
+MOST_MARKERS = 20
 
 
 class Turn(Plain):
@@ -53,7 +54,11 @@ class Turn(Plain):
     @classmethod
     def counted(cls, given: Any) -> Any:
         """Set by hand they are only counted, and nobody says what they were."""
-        return (Shell(),) * given if isinstance(given, int) else given
+        if not isinstance(given, int):
+            return given
+        if not 0 <= given <= MOST_MARKERS:
+            raise ValueError(f"0 to {MOST_MARKERS} of them can be set by hand")
+        return (Shell(),) * given
 
 
 Table = Battle[Turn, Fighter]

@@ -64,7 +64,7 @@ def _nothing(battle: Table, play: Open, close: Close) -> Table:
 
 
 def _drawn(battle: Table, play: Open, close: Close) -> Table:
-    side = battle.sides[int(close.result)] if int(close.result) < len(battle.sides) else ""
+    side = {str(n): side for n, side in enumerate(battle.sides)}.get(close.result, "")
     return battle.at(hand=side) if side and in_bag(battle, side) else battle
 
 

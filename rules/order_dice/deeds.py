@@ -18,6 +18,7 @@ from rules.order_dice.deeds_orders import (
     MoveAway,
     NoSnap,
     PlaceNameless,
+    Withdraw,
     standing,
 )
 from rules.order_dice.turn import KEPT, PHASES, Phase, Table, Token, Turn, aboard, acting, bag, in_hand
@@ -195,5 +196,5 @@ class DiceBack(Deed):
 
 
 DEEDS: tuple[type[Deed], ...] = (
-    PlaceToken, Retarget, NobodyMore, NextStep, Draw, GiveOrder, PlaceNameless, NoSnap, Declare, GoDown, MoveAway,
-    Done, GetOut, Mount, Break, RemoveTransport, HoldObjective, Keep, DiceBack)
+    PlaceToken, Retarget, NobodyMore, NextStep, Draw, GiveOrder, PlaceNameless, NoSnap, Declare, Withdraw, GoDown,
+    MoveAway, Done, GetOut, Mount, Break, RemoveTransport, HoldObjective, Keep, DiceBack)

@@ -110,7 +110,7 @@ def snaps_left(battle: Table, officer: str) -> int:
     """How many units more he may snap to: up to RANK."""
     unit = battle.find(officer)
     made = next((snap.snapped for snap in battle.turn.snapping if snap.officer == officer), None)
-    if made is None or not isinstance(unit, Officer) or not unit.there:
+    if made is None or not isinstance(unit, Officer) or not unit.leads:
         return 0
     return max(0, cell("officers", unit.rank, "Snap-to units") - made)
 
@@ -183,13 +183,28 @@ class Declare(Deed):
             self.against(f"{unit.name} has {unit.order}: that takes {' or '.join(wanted)}.")
 
     def done(self, battle: Table) -> Table:
-        declared = Declared(action=self.action, target=self.target, weapon=self.weapon)
-        return battle.at(declared=declared, due="resolve")
+        return battle.at(declared=Declared(action=self.action, target=self.target, weapon=self.weapon))
 
     def told(self, battle: Table) -> str:
         does = {"shoot": "shoots at", "ram": "rams"}.get(self.action, "assaults")
         arm = f" with {self.weapon}" if self.weapon else ""
         return f"{battle.unit(battle.turn.active).name} {does} {battle.unit(self.target).name}{arm}."
+
+
+class Withdraw(Deed):
+    """The active unit does not do what it declared."""
+
+    deed: Literal["withdraw"] = "withdraw"
+
+    def check(self, battle: Table) -> None:
+        if battle.turn.declared is None:
+            raise PlayerError("Nothing is declared.")
+
+    def done(self, battle: Table) -> Table:
+        return battle.at(declared=None)
+
+    def told(self, battle: Table) -> str:
+        return f"{battle.unit(battle.turn.active).name} thinks better of it."
 
 
 class GoDown(Deed):

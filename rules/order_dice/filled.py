@@ -16,7 +16,8 @@ from rules.order_dice.units import Aim, Arm, Card, Officer, Troops, Vehicle
 CLOSE_ENOUGH = 12
 """The range a shot opens with, if the weapons reach so far."""
 ROWS = 5
-FOURTH = 4
+"""As many weapons as the facts of a shot hold, and as much flak as those of a strike."""
+MOST_FLAK = 4
 
 
 # -- orders
@@ -40,10 +41,9 @@ def pins(unit: Card) -> int:
 
 def rank_near(battle: Table, unit: Card) -> int:
     """An officer is inside his own bubble; in a transport he leads that and who sits in it."""
-    ranks = [unit.rank] if isinstance(unit, Officer) else [0]
     transport = unit.inside or (unit.id if isinstance(unit, Vehicle) and unit.seats else "")
-    inside = aboard(battle, transport) if transport else ()
-    return max(*ranks, *(own.rank for own in inside if isinstance(own, Officer)), 0)
+    near = (unit, *aboard(battle, transport)) if transport else (unit,)
+    return max((own.rank for own in near if isinstance(own, Officer) and own.leads), default=0)
 
 
 def _whole(unit: Card) -> bool:
@@ -102,7 +102,9 @@ def shoot(battle: Table, said: Filled, shooter: Card | None = None, target: Card
 
 
 def _firer(battle: Table, said: Filled, unit: Card, target: Card | None) -> Filled:
-    arms = [(arm, weapon(arm.weapon)) for arm in to_shoot(battle, unit, said.get("weapon", ""))]
+    picked = said.get("weapon", "")
+    only = picked if any(arm.weapon == picked for arm in unit.arms) else ""
+    arms = [(arm, weapon(arm.weapon)) for arm in to_shoot(battle, unit, only)]
     if not arms:
         raise PlayerError(f"{unit.name} has nothing left to shoot with.")
     repeat = _repeat(battle, unit, target)
@@ -303,7 +305,7 @@ def _flak(battle: Table, target: Card) -> list[Filled]:
     guns = [unit for unit in battle.units if unit.flak and unit.on_table and unit.ready]
     return [{"shots": min(10, sum(arm.number * weapon(arm.weapon).shots for arm in gun.ready)),
              "side": "enemy" if gun.side == target.side else "friendly", "quality": gun.quality}
-            for gun in guns[:FOURTH]]
+            for gun in guns[:MOST_FLAK]]
 
 
 def strike_area(battle: Table, said: Filled, target: Card | None = None) -> Filled:

@@ -22,7 +22,7 @@ from rules.order_dice.filled import rank_near
 from rules.order_dice.morale import nerve
 from rules.order_dice.offers_orders import carrying_out, locked_actions
 from rules.order_dice.results import plural
-from rules.order_dice.tables import leadership
+from rules.order_dice.tables import cell, leadership
 from rules.order_dice.turn import KEPT, Table, aboard, acting, bag, barred, in_hand, nameless, stranded, waiting
 from rules.order_dice.units import Card, Officer, Vehicle
 
@@ -74,7 +74,8 @@ def start_of_turn(battle: Table) -> Iterator[Offer]:
     if turn.smoke and not turn.smoke_rolled:
         yield Offer("Roll for the standing smoke", action="standing_smoke", why=f"{turn.smoke} on the table")
     yield from waiting_tokens
-    yield Offer("Draw the order dice", NextStep(to="orders"), why="" if waiting_tokens else "no tokens to roll for")
+    yield Offer("Draw the order dice", NextStep(to="orders"), risky=bool(waiting_tokens),
+                why="tokens are not rolled for" if waiting_tokens else "no tokens to roll for")
     yield from _changed_targets(battle)
     yield from _placed(battle)
 
@@ -154,7 +155,7 @@ def order_phase(battle: Table) -> Iterator[Offer]:
         yield from carrying_out(battle, unit)
     elif (officer := snapping(battle)) and (near := within_bubble(battle, officer)):
         left = snaps_left(battle, officer.id)
-        yield from (order for friend in near for order in orders(battle, friend, by=officer, left=left))
+        yield from (order for friend in near for order in orders(battle, friend, officer, _reach(officer, left)))
         yield Offer("Snap to nobody more", NoSnap(), side=officer.side, unit=officer.id)
     elif hand:
         yield from (order for friend in waiting(battle, hand) for order in orders(battle, friend))
@@ -175,7 +176,13 @@ def snapping(battle: Table) -> Officer | None:
     return None
 
 
-def orders(battle: Table, unit: Card, by: Card | None = None, left: int = 0) -> Iterator[Offer]:
+def _reach(officer: Officer, left: int) -> str:
+    """How many more, and how near they must be."""
+    near = "in his transport" if officer.aboard else f'within {cell("officers", officer.rank, "Bubble")}"'
+    return f"{left} to snap to {near}"
+
+
+def orders(battle: Table, unit: Card, by: Card | None = None, reach: str = "") -> Iterator[Offer]:
     """The orders it can be given, with what the check would take."""
     why = _check(battle, unit)
     snap = f"{by.name} snaps to {unit.name}" if by else unit.name
@@ -183,7 +190,7 @@ def orders(battle: Table, unit: Card, by: Card | None = None, left: int = 0) -> 
         if barred(battle, unit, order):
             continue
         price = why if order != "DOWN" else "no check"
-        note = f"{price}; {left} to snap to" if by else price
+        note = f"{price}; {reach}" if by else price
         for load in _loads(unit, order):
             called = f"{snap}: {order}, {load} loaded" if load else f"{snap}: {order}"
             yield Offer(called, GiveOrder(unit=unit.id, order=order, by=by.id if by else "", round=load), why=note,

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.frame.offer import Offer
 from rules.order_dice.columns import HOWITZERS, MORTARS
-from rules.order_dice.deeds_orders import Declare, Done, GetOut, GoDown, Mount, MoveAway
+from rules.order_dice.deeds_orders import Declare, Done, GetOut, GoDown, Mount, MoveAway, Withdraw
 from rules.order_dice.filled import harms, rank_near, to_shoot
 from rules.order_dice.morale import FEAR, nerve
 from rules.order_dice.results import plural
@@ -23,14 +23,14 @@ NEEDS_TARGET = {"shoot": "Shoot at", "assault": "Assault", "assault_vehicle": "A
 def carrying_out(battle: Table, unit: Card) -> Iterator[Offer]:
     """What the active unit is about to do, and what others do to it."""
     turn = battle.turn
-    if turn.due == "check":
+    if turn.declared:
+        yield from reactions(battle, unit, turn.declared)
+    elif turn.due == "check":
         yield from check(battle, unit)
     elif turn.due == "friendly_fire":
         yield from friendly_fire(battle, unit)
     elif turn.due == "run":
-        yield from (*ambushes(battle, unit), _done(unit, "It has run"))
-    elif turn.declared:
-        yield from reactions(battle, unit, turn.declared)
+        yield from runs_away(battle, unit)
     else:
         yield from resolve(battle, unit)
 
@@ -45,8 +45,8 @@ def check(battle: Table, unit: Card) -> Iterator[Offer]:
     goal = led.goal(0 if rallies else unit.pins)
     counted = f"{plural(unit.pins, 'pin')}{' do not count' if rallies else ''}"
     yield Offer("Rally" if rallies else f"Order check for {unit.order}", action="rally" if rallies else "order_check",
-                who={"unit": unit.id}, asks=(*_officer(battle, unit), "friend_near_enemy", "can_run"), side=unit.side,
-                unit=unit.id, why=f"2D6, {int(goal)} or less: {counted}")
+                who={"unit": unit.id}, asks=_officer(battle, unit), side=unit.side, unit=unit.id,
+                why=f"2D6, {int(goal)} or less: {counted}")
     if unit.order == "RUN":
         for target in targets(battle, unit, "assault_vehicle"):
             if _fears(battle, target):
@@ -55,7 +55,7 @@ def check(battle: Table, unit: Card) -> Iterator[Offer]:
 
 def _officer(battle: Table, unit: Card) -> tuple[str, ...]:
     """Whether an officer may be in range: the players measure."""
-    near = any(isinstance(own, Officer) and own.side == unit.side and own.on_table and own is not unit
+    near = any(isinstance(own, Officer) and own.leads and own.side == unit.side and own.on_table and own is not unit
                for own in battle.units)
     return ("officer",) if near and not unit.inside else ()
 
@@ -78,6 +78,13 @@ def friendly_fire(battle: Table, unit: Card) -> Iterator[Offer]:
     yield Offer(f"Nobody to shoot at: {unit.name} goes DOWN", GoDown(unit=unit.id), side=picker, unit=unit.id)
 
 
+def runs_away(battle: Table, unit: Card) -> Iterator[Offer]:
+    """FUBAR 3-6: away from the closest visible enemy (P03)."""
+    yield _done(unit, f"{unit.name} has run away")
+    yield from ambushes(battle, unit)
+    yield Offer(f"Nowhere to run: {unit.name} goes DOWN", GoDown(unit=unit.id), side=unit.side, unit=unit.id)
+
+
 # -- the order
 
 
@@ -95,7 +102,8 @@ def resolve(battle: Table, unit: Card) -> Iterator[Offer]:
 
 
 def _dones(battle: Table, unit: Card) -> Iterator[Offer]:
-    yield _done(unit, f"{unit.name} is done")
+    shoots = unit.order in SHOOTING and not battle.turn.fired
+    yield Offer(f"{unit.name} is done", Done(), side=unit.side, unit=unit.id, risky=shoots)
     if unit.order in MOVING and any(gun.aim and gun.aim.target == unit.id for gun in battle.units):
         yield Offer(f'{unit.name} is done and moved 2" or less', Done(moved=False), side=unit.side, unit=unit.id,
                     why="an aiming point lies on it")
@@ -224,12 +232,14 @@ def reactions(battle: Table, unit: Card, declared: Declared) -> Iterator[Offer]:
     """The target reacts, if it can; then the dice fall."""
     target = battle.find(declared.target)
     if target is None or not target.on_table or not _still_possible(battle, unit, target, declared):
-        yield _done(unit, f"{unit.name} cannot any more")
+        yield Offer(f"{unit.name} cannot any more", Withdraw(), side=unit.side, unit=unit.id)
         return
     yield _go_ahead(battle, unit, target, declared)
     if reacts(target):
         yield from _reactions(battle, unit, target, declared.action)
-    yield _done(unit, f"{unit.name} does nothing after all")
+    if unit.order in MOVING:
+        yield from ambushes(battle, unit)
+    yield Offer(f"{unit.name} thinks better of it", Withdraw(), side=unit.side, unit=unit.id, risky=True)
 
 
 def _reactions(battle: Table, unit: Card, target: Card, action: str) -> Iterator[Offer]:
@@ -254,7 +264,7 @@ def _still_possible(battle: Table, unit: Card, target: Card, declared: Declared)
 def _go_ahead(battle: Table, unit: Card, target: Card, declared: Declared) -> Offer:
     role = "shooter" if declared.action == "shoot" else "unit"
     asks = {"shoot": asked(battle, unit, to_shoot(battle, unit)), "assault": ("defended",),
-            "assault_vehicle": (*_officer(battle, unit), "friend_near_enemy", "can_run")}.get(declared.action, ())
+            "assault_vehicle": _officer(battle, unit)}.get(declared.action, ())
     return Offer(f"{NEEDS_TARGET[declared.action]} {target.name}: throw", action=declared.action,
                  who={role: unit.id, "target": target.id}, asks=asks, side=unit.side, unit=unit.id,
                  said={"weapon": declared.weapon} if declared.weapon else {})

@@ -99,10 +99,7 @@ def _amount_beside(rules: tuple[str, ...], phrase: Phrase) -> Amount | None:
 
 def cell(table: str, row: int | str, column: str) -> int:
     """The number in a cell that cannot be a dash."""
-    number = TABLES[table].number(row, column)
-    if number is None:
-        raise ValueError(f"table {table}, row {row}, column {column} has no number")
-    return number
+    return TABLES[table].whole(row, column)
 
 
 def leadership(quality: str) -> int:

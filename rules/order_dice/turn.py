@@ -193,7 +193,7 @@ def carried_out(battle: Table, passed: bool = True) -> Table:
     turn, unit = battle.turn, battle.find(battle.turn.active)
     snapping = turn.snapping
     chain: bool = battle.edition.switches.snap_chain  # type: ignore[attr-defined]
-    if passed and isinstance(unit, Officer) and unit.there and (chain or not turn.by):
+    if passed and isinstance(unit, Officer) and unit.leads and (chain or not turn.by):
         snapping = (*snapping, Snapping(officer=unit.id))
     return battle.at(active="", due="", by="", declared=None, fired=(), hits=(), snapping=snapping)
 

@@ -110,7 +110,8 @@ class Card(Unit):
         plain = tuple(change for change in changes if change.key != "down")
         named = tuple(change for change in plain if change.key in weapons)
         card = super().after(change for change in plain if change.key not in weapons)
-        return card.with_(arms=_without(card.arms, named)) if named else card
+        stale = {"loaded": card.loaded if card.order else "", "moved_away": card.moved_away and card.order == "DOWN"}
+        return card.with_(arms=_without(card.arms, named), **stale)
 
 
 def _without(arms: tuple[Arm, ...], named: Iterable[Change]) -> tuple[Arm, ...]:
@@ -191,6 +192,11 @@ class Officer(Troops):
     card: Literal["officer"] = "officer"  # type: ignore[assignment]
     rank: Literal[1, 2, 3, 4] = stat(1, label="Rank", means="help", icon="account-star",
                                      names={1: "2nd Lt", 2: "1st Lt", 3: "Capt", 4: "Major"})
+
+    @property
+    def leads(self) -> bool:
+        """Whether the officer himself is left: the leader of these men is he."""
+        return self.there and not self.leader_lost
 
 
 class Gun(Troops):

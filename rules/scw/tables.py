@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from rules.ruleset import TableError, sheet_tables
+from rules.ruleset import sheet_tables
 from rules.scw.columns import COLUMNS
 
 T = TypeVar("T")
@@ -14,10 +14,7 @@ TABLES = sheet_tables(__file__, COLUMNS)
 
 def number(table: str, row: str, column: str) -> int:
     """The number printed in a cell that never holds a dash."""
-    found = TABLES[table].number(row, column)
-    if found is None:
-        raise TableError(f"Table {table}, row {row}, column {column}: a number is needed here.")
-    return found
+    return TABLES[table].whole(row, column)
 
 
 def dice_in(table: str, row: str, column: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rules.ruleset import Follow, Outcome
+from rules.ruleset import Change, Follow, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,8 @@ class Answer(Outcome):
     next_facts: tuple[tuple[str, Any], ...] = ()
     next_who: tuple[tuple[str, str], ...] = (("unit", "unit"),)
     """The roles of the test by those of the question."""
+    shelter: str = ""
+    """What the ground gives to the men who cross it."""
 
     @property
     def sentence(self) -> str:
@@ -29,6 +31,11 @@ class Answer(Outcome):
     def ended_as(self) -> str:
         """The answer in a word."""
         return self.answer
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """Men who go there have the shelter of the ground."""
+        return (Change("unit", "shelter", value=self.shelter, label="shelter"),) if self.shelter else ()
 
     @property
     def follows(self) -> tuple[Follow, ...]:

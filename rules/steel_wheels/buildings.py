@@ -71,8 +71,9 @@ class BuildingHit(Outcome):
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """What is written to the unit inside."""
-        return self.harm.changes("inside", False)
+        """What is written to the unit inside; out of a burning building all must go."""
+        out = (Change("inside", "shelter", value="none", label="shelter"),) if self.result == FIRE else ()
+        return (*self.harm.changes("inside", False), *out)
 
     @property
     def follows(self) -> tuple[Follow, ...]:

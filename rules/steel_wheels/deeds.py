@@ -20,6 +20,7 @@ from rules.steel_wheels.sequence import (
     teams_of_phase,
     waiting,
 )
+from rules.steel_wheels.tables import own_side
 from rules.steel_wheels.units import Battery, Infantry, OnTable, Piece, Team, Vehicle
 
 if TYPE_CHECKING:
@@ -143,14 +144,19 @@ class Ready(Deed):
     throws: tuple[Throw, ...]
 
     def check(self, battle: Table) -> None:
-        teams = sorting(battle)
-        if not teams:
-            raise PlayerError("Nobody is waiting for a readiness test.")
-        strangers = [throw.unit for throw in self.throws if throw.unit not in teams]
-        if strangers:
-            raise PlayerError(f"{battle.unit(strangers[0]).name} takes no readiness test now.")
-        if not set(must_throw(teams, battle.turn.throws)) >= {throw.unit for throw in self.throws[:1]}:
-            self.against(f"{battle.unit(self.throws[0].unit).name} has its place already.")
+        teams, so_far = sorting(battle), battle.turn.throws
+        if not teams or not self.throws:
+            raise PlayerError("Nobody has thrown." if teams else "Nobody is waiting for a readiness test.")
+        faces = battle.edition.within(lambda: own_side("RT").die)
+        for throw in self.throws:
+            name = battle.unit(throw.unit).name
+            if throw.unit not in teams:
+                raise PlayerError(f"{name} takes no readiness test now.")
+            if not 1 <= throw.die <= faces:
+                raise PlayerError(f"A D{faces} cannot show {throw.die}.")
+            if throw.unit not in must_throw(teams, so_far):
+                self.against(f"{name} has its place already.")
+            so_far += (throw,)
 
     def done(self, battle: Table) -> Table:
         throws = (*battle.turn.throws, *self.throws)
@@ -181,8 +187,16 @@ def batteries(battle: Table) -> tuple[OnTable | Battery, ...]:
     return on_table or tuple(able)
 
 
+def comes_first(battle: Table) -> OnTable | Battery | None:
+    """Who acts next: the first of the order, also of one that stands because whoever was level has left."""
+    teams = sorting(battle)
+    if not teams or must_throw(teams, battle.turn.throws):
+        return on_now(battle)
+    return battle.unit(in_order(teams, battle.turn.throws)[0])
+
+
 class ActNow(Deed):
-    """A team acts before its time: the table has agreed to it, or the order was forgotten."""
+    """A team acts: the order stands, or the table has agreed that it acts before its time."""
 
     deed: Literal["act_now"] = "act_now"
     unit: str
@@ -193,12 +207,12 @@ class ActNow(Deed):
             raise PlayerError(f"{unit.name} does not act in this phase.")
         if acting_now(battle):
             raise PlayerError("Another unit is in the middle of its manoeuvre.")
-        first = on_now(battle)
+        first = comes_first(battle)
         if first is None or first.id != self.unit:
             self.against(f"{first.name} comes first." if first else "The readiness tests are still to be thrown.")
 
     def done(self, battle: Table) -> Table:
-        order = battle.turn.order or tuple(sorting(battle))
+        order = battle.turn.order or in_order(sorting(battle), battle.turn.throws)
         return battle.at(phase="act", order=(self.unit, *(id for id in order if id != self.unit)))
 
     def told(self, battle: Table) -> str:

@@ -11,7 +11,7 @@ from math import cos, hypot, radians, sin
 from rules.engine import OWNER, Note, Situation, Steps, each, procedure
 from rules.ruleset import Change, Outcome
 from rules.steel_wheels import facts_fire, facts_indirect
-from rules.steel_wheels.damage import Crew, Damage, Harm
+from rules.steel_wheels.damage import UNSCATHED, Crew, Damage, Harm
 from rules.steel_wheels.effects import FULL_SHOT, Shot, effects, soldier_hit, strike
 from rules.steel_wheels.fragments import dice_for_soldiers, fragments_of, fragments_on
 from rules.steel_wheels.heavy_fire import CHOICE, MISS, named_part, to_hit
@@ -227,8 +227,11 @@ def model_under_shell(model: Model, direct: bool, battery: Battery) -> Steps[Har
 @procedure
 def team_under_shell(team: Model, direct: bool, cs: int) -> Steps[Harm]:
     """The soldier under a direct hit dies, and fragments reach all others of the team (W-B7)."""
-    yield Note("Direct hit" if direct else "Fragments", f"{team.crew.men} soldiers of a team.", table="heavy_fire")
-    sorting = yield dice_for_soldiers(team, team.crew.men - direct, cs)
+    there = team.crew.men - team.elsewhere
+    if not there:
+        return UNSCATHED
+    yield Note("Direct hit" if direct else "Fragments", f"{there} soldiers of a team.", table="heavy_fire")
+    sorting = yield dice_for_soldiers(team, there - direct, cs)
     return (yield from suffer(Damage(dead=sorting.dead + direct), team.crew,
                               direct or sorting.dead + sorting.saved > 0))
 
@@ -282,9 +285,10 @@ def _model(placed: facts_indirect.Placed, given: facts_indirect.IndirectFire) ->
     model = model_of(placed, given.calibre, given.rulings.track_penetration)
     if model.kind != "soldier":
         return model
-    # The fire table speaks of a single soldier: alone he is his own crew. Those who stand elsewhere still count.
-    half = model.crew.started - 2 * (model.crew.men - placed.count) if placed.count > 1 else 0
-    return model.with_crew(replace(model.crew, men=placed.count, started=max(0, half)))
+    if placed.count > 1:
+        return replace(model, elsewhere=model.crew.men - placed.count)
+    # The fire table speaks of a single soldier: alone he is his own crew.
+    return model.with_crew(replace(model.crew, men=1, started=0))
 
 
 def _point(distance: int, clock: int) -> tuple[float, float]:

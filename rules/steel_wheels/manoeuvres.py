@@ -133,11 +133,9 @@ def can_conceal(unit: OnTable) -> bool:
 
 
 def _not_from_here(unit: OnTable, it: Kind) -> str:
-    if it.moves and unit.stuck:
-        return unit.stuck
-    if it.id == "embark" and isinstance(unit, Team) and unit.aboard:
-        return "It is in a vehicle already."
-    return "It is in a vehicle." if it.fires and isinstance(unit, Team) and unit.aboard else ""
+    if it.id == "embark":
+        return unit.carried
+    return (unit.stuck if it.moves else "") or (unit.carried if it.fires else "")
 
 
 def no_fire(unit: OnTable, fires: Fires) -> str:

@@ -51,6 +51,8 @@ class Model(HashedOnce):
     shield: int = 1
     shelter: str = "none"
     track_armour: int = 0
+    elsewhere: int = 0
+    """Soldiers of the team who do not stand with the others."""
 
     @property
     def title(self) -> str:

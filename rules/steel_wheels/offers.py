@@ -10,6 +10,7 @@ from rules.frame.deed import Drop
 from rules.frame.offer import Offer
 from rules.steel_wheels.deeds import (
     BURST,
+    ActNow,
     BurstOver,
     Declare,
     EndTurn,
@@ -22,6 +23,7 @@ from rules.steel_wheels.deeds import (
     Ready,
     batteries,
     chips,
+    comes_first,
     sorting,
 )
 from rules.steel_wheels.filled import platoons
@@ -104,9 +106,9 @@ def planning(battle: Table) -> Iterator[Offer]:
 
 
 def observers(battle: Table, side: str) -> tuple[str, ...]:
-    """Who can see and speak."""
-    return tuple(unit.id for unit in battle.there(side)
-                 if isinstance(unit, Manned) and unit.on_table and not unit.fleeing)
+    """Who can see and speak: those with a radio and the best leaders first."""
+    able = [unit for unit in battle.there(side) if isinstance(unit, Manned) and unit.on_table and not unit.fleeing]
+    return tuple(unit.id for unit in sorted(able, key=lambda unit: (not unit.radio, -cr(unit.rank))))
 
 
 def requests(battle: Table, side: str) -> Iterator[Offer]:
@@ -181,7 +183,11 @@ def declares(battle: Table) -> Iterator[Offer]:
 
 def readiness(battle: Table) -> Iterator[Offer]:
     """One throw each: all together, or every team its own die."""
-    teams = must_throw(sorting(battle), battle.turn.throws)
+    teams, first = must_throw(sorting(battle), battle.turn.throws), comes_first(battle)
+    if not teams and first:
+        yield Offer(f"{first.name} comes first", ActNow(unit=first.id), side=first.side, unit=first.id,
+                    why="everybody has his place")
+        return
 
     def thrown(dice: Dice) -> Ready:
         return Ready(throws=all_throw(battle, tuple(sorting(battle)), dice))
@@ -199,9 +205,9 @@ def one_throw(unit: Card) -> Offer:
     if slow(unit):
         return Offer(name, Ready(throws=(readiness_of(unit),)), side=unit.side, unit=unit.id,
                      why=f"crew dead: the die counts as {readiness_die()}")
-    faces = range(1, own_side("RT").die + 1)
-    return Offer(name, lots=tuple((Ready(throws=(readiness_of(unit, face),)), 1) for face in faces), side=unit.side,
-                 unit=unit.id, why=own_side("RT").said(cs(unit.skill), cr(unit.rank)))
+    side, throw = own_side("RT"), readiness_of(unit, 1)
+    lots = ((Ready(throws=(throw.model_copy(update={"die": face}),)), 1) for face in range(1, side.die + 1))
+    return Offer(name, lots=tuple(lots), side=unit.side, unit=unit.id, why=side.said(cs(unit.skill), cr(unit.rank)))
 
 
 def chooses(battle: Table, unit: OnTable) -> Iterator[Offer]:

@@ -13,6 +13,8 @@ DANGERS = {"Minefield": "mine", "Barbed wire": "wire", "High rocks - cliffs": "c
 ON_MINES = {"Tanks": "tank", "Half-tracks": "armoured_car", "Armoured cars": "armoured_car",
             "Trucks, tractors": "truck", "Jeeps, cars": "truck", "Bikes": "truck"}
 """Their column on the minefield table; all others are teams."""
+AFOOT = ("Artillery", "Infantry, mortars")
+"""Vehicles find no shelter."""
 ON_THE_ROAD = " cm per 1"
 
 
@@ -23,10 +25,11 @@ def terrain(given: facts_move.Going) -> Steps[Answer]:
     allowance, shelter = table.text(given.terrain, given.unit), table.text(given.terrain, "Shelter")
     yield Note("Terrain", f"{given.terrain}, {given.unit}: {allowance}; shelter {shelter}.", table="terrain")
     said = f"{given.unit}: {in_words(allowance)}; shelter {shelter}."
+    sheltered = shelter if given.unit in AFOOT and allowance != "impassable" else ""
     if not allowance.endswith("+DT"):
-        return Answer(allowance, said)
+        return Answer(allowance, said, shelter=sheltered)
     test = (("danger", DANGERS[given.terrain]), ("unit", ON_MINES.get(given.unit, "team")), ("dodge", "roll"))
-    return Answer(allowance, said, "minefield", "Dodge test", test)
+    return Answer(allowance, said, "minefield", "Dodge test", test, shelter=sheltered)
 
 
 def in_words(allowance: str) -> str:

@@ -7,7 +7,6 @@ from typing import Any, Literal, Self
 
 from rules.frame.parts import Change
 from rules.frame.unit import Unit, stat
-from rules.steel_wheels.damage import GONE
 from rules.steel_wheels.facts import RANKS, SHELTERS, Rank, Shelter, Skill
 from rules.steel_wheels.facts_fire import GUN_CALIBRE, GUNS, KINDS, TANKS, Gun
 from rules.steel_wheels.facts_move import DEVICES, Device
@@ -119,9 +118,14 @@ class Manned(Arm):
         return self.acted and not self.done
 
     @property
+    def carried(self) -> str:
+        """Where it is, if a vehicle carries or tows it."""
+        return ""
+
+    @property
     def stuck(self) -> str:
         """Why it cannot move, if it cannot."""
-        return ""
+        return self.carried
 
     @property
     def silent(self) -> str:
@@ -186,7 +190,7 @@ class Team(Foot):
         return "Infantry, mortars"
 
     @property
-    def stuck(self) -> str:
+    def carried(self) -> str:
         return "It is in a vehicle." if self.aboard else ""
 
 
@@ -259,14 +263,16 @@ class Piece(Foot, Gunned):
         return "Artillery"
 
     @property
+    def carried(self) -> str:
+        return "It is hooked on." if self.hooked else ""
+
+    @property
     def stuck(self) -> str:
-        if self.hooked:
-            return "It is hooked on."
-        return "Its carriage is blocked." if self.carriage_blocked else ""
+        return "Its carriage is blocked." if self.carriage_blocked else super().stuck
 
     @property
     def silent(self) -> str:
-        return "It is hooked on." if self.hooked else super().silent
+        return self.carried or super().silent
 
 
 class Vehicle(Gunned):
@@ -306,11 +312,6 @@ class Vehicle(Gunned):
     def abandoned(self) -> bool:
         """A crew that has lost its courage leaves a vehicle that cannot move (W-B4)."""
         return self.fleeing and bool(self.stuck)
-
-    @property
-    def wrecked(self) -> bool:
-        """Whether nobody can use it any more."""
-        return self.condition in GONE
 
     @property
     def armoured(self) -> bool:

@@ -15,7 +15,7 @@ from rules.frame.sheet import Ruleset
 from rules.frame.story import Story, told
 from rules.frame.told import asked
 from rules.terminal import text
-from rules.terminal.given import faces_from, value_from
+from rules.terminal.given import faces_from, is_number, value_from
 from rules.terminal.player import ask
 
 HELP = ("a number takes an offer; m musters a unit, f the sample forces; s UNIT STAT VALUE writes on a card; "
@@ -46,10 +46,16 @@ class Table:
         """One deed: checked, kept, told."""
         after, said = self.story.after(deed), deed.told(self.battle)
         if self.file is not None:
-            with self.file.open("a", encoding="utf-8") as kept:
-                kept.write(deed.to_json() + "\n")
+            self._keep(self.file, deed)
         self.story = after
         return said
+
+    def _keep(self, file: Path, deed: Deed) -> None:
+        try:
+            with file.open("a", encoding="utf-8") as kept:
+                kept.write(deed.to_json() + "\n")
+        except OSError as error:
+            raise PlayerError(f"{file.name} cannot be written: {error.strerror}.") from error
 
     def play(self) -> None:
         """Until the player leaves."""
@@ -170,6 +176,6 @@ def _offer(offer: Offer) -> str:
 
 
 def _numbered(typed: str, offered: Any) -> Any:
-    if typed.isascii() and typed.isdigit() and 1 <= int(typed) <= len(offered):
+    if is_number(typed) and 1 <= int(typed) <= len(offered):
         return offered[int(typed) - 1]
     raise PlayerError(f"Type a number from 1 to {len(offered)}." if offered else "Nothing can be picked here.")

@@ -15,7 +15,7 @@ from rules.engine import Choice, Note, PlayerError, Step
 from rules.frame.action import Action, Picture, Resolution, outcome_to_json
 from rules.frame.edition import Edition
 from rules.frame.told import told
-from rules.terminal import advice, player, text, verify
+from rules.terminal import advice, plain, player, text, verify
 from rules.terminal.given import choices_from, faces_from, facts_from, plan_from
 
 BAD_INPUT = 2
@@ -23,6 +23,7 @@ BAD_INPUT = 2
 
 def main(words: Sequence[str] | None = None) -> int:
     """Runs one command; bad input is one sentence and exit code 2."""
+    plain.speak_plainly()
     given = _parser().parse_args(words)
     try:
         return _printed(given.run(given))

@@ -50,7 +50,12 @@ def choices_from(text: str | None) -> list[Any]:
 def plan_from(words: Iterable[str]) -> dict[str, Any]:
     """A plan from words such as "Trade in hits=1"."""
     pairs = (word.partition("=") for word in words)
-    return {label: _json(option) for label, _, option in pairs}
+    return {label: _option(label, option) for label, _, option in pairs}
+
+
+def is_number(typed: str) -> bool:
+    """Plain digits, and few enough to count with: a superscript is no number."""
+    return typed.isascii() and typed.isdigit() and len(typed) < 10
 
 
 def _view(action: Action, name: str) -> FieldView | None:
@@ -59,8 +64,17 @@ def _view(action: Action, name: str) -> FieldView | None:
     return next((view for view in views if view.name == name), None)
 
 
+def _option(label: str, text: str) -> Any:
+    option = _json(text)
+    if isinstance(option, list | dict):
+        raise PlayerError(f"{label}: a plan names one option, such as a number, true, false or a word.")
+    return option
+
+
 def _json(text: str) -> Any:
     try:
         return json.loads(text)
     except ValueError:
         return text
+    except RecursionError:
+        raise PlayerError("A value has too many brackets inside each other.") from None

@@ -12,7 +12,7 @@ from rules.frame.edition import Edition
 from rules.frame.facts import Facts, FactsError, FieldView
 from rules.frame.told import asked, told
 from rules.terminal import text
-from rules.terminal.given import faces_from, value_from
+from rules.terminal.given import faces_from, is_number, value_from
 
 T = TypeVar("T")
 
@@ -101,7 +101,7 @@ def _answer(playing: Play, typed: str) -> None:
 def _option(choice: Choice, typed: str) -> Any:
     if not typed and choice.sensible is not None:
         return choice.sensible
-    if typed.isdigit() and 1 <= int(typed) <= len(choice.options):
+    if is_number(typed) and 1 <= int(typed) <= len(choice.options):
         return choice.options[int(typed) - 1]
     raise PlayerError(f"Type a number from 1 to {len(choice.options)}.")
 
@@ -112,7 +112,7 @@ def _pick(title: str, offered: Sequence[T], name: Any) -> T:
         print(f"{number:3} {name(one)}")
     while True:
         typed = ask("Number, or q to leave: ")
-        if typed.isdigit() and 1 <= int(typed) <= len(offered):
+        if is_number(typed) and 1 <= int(typed) <= len(offered):
             return offered[int(typed) - 1]
         print(f"Type a number from 1 to {len(offered)}.")
 

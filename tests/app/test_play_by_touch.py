@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.app.playing import Counter, finish, go_shoot, top
@@ -241,7 +243,10 @@ def test_an_unexpected_error_is_told_and_the_game_goes_on(quick):
     quick.tap(page.button)
     assert [str(error) for error in quick.app.guard.seen] == ["made to fail"]
     assert any("made to fail" in text for text in quick.texts())
-    assert "made to fail" in quick.app.guard.log.read_text()
+    logged = quick.app.guard.log.read_text().rsplit("\n\n", 2)[-2]
+    assert re.match(r"\S+ \S+ Playsheet \S+, \w+, Python \S+, Kivy \S+\nRuntimeError\n  ", logged)
+    assert "tests/app/test_play_by_touch.py:" in logged
+    assert "made to fail" not in logged
     quick.app.guard.seen.clear()
     page.button.tapped = page.roll
     quick.tap(page.button)

@@ -29,18 +29,18 @@ def start_display() -> None:
     atexit.register(server.kill)
 
 
-def prepare(width: int, height: int, density: int = 1, smooth: int = 0) -> None:
+def prepare(width: int, height: int, density: float = 1, smooth: int = 0) -> None:
     """Set up Kivy before its window opens: sizes in dp, a density for the whole process, smooth edges cost time."""
     start_display()
     os.environ["KIVY_METRICS_DENSITY"] = str(density)
-    os.environ["KIVY_DPI"] = str(160 * density)
+    os.environ["KIVY_DPI"] = str(round(160 * density))
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="kivy"))
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     from kivy.config import Config
 
-    Config.set("graphics", "width", str(width * density))
-    Config.set("graphics", "height", str(height * density))
+    Config.set("graphics", "width", str(round(width * density)))
+    Config.set("graphics", "height", str(round(height * density)))
     Config.set("graphics", "multisamples", str(smooth))
     Config.set("kivy", "log_level", "warning")
     Config.remove_section("input")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rules.frame.battle import AnyBattle
@@ -36,6 +36,16 @@ def every(battle: AnyBattle, action: str, who: Who, **said: Any) -> Iterator[Any
         plans = [{**plan, choice.label: option} for plan in plans for option in choice.options]
     for plan in plans:
         yield from rules.odds(facts, plan)
+
+
+def looked_at(battle: AnyBattle, cases: Iterable[tuple[str, Who, dict[str, Any]]]) -> set[str]:
+    """The kinds of outcome these cases come to, each of them checked."""
+    found = set()
+    for action, who, said in cases:
+        for outcome in every(battle, action, who, **said):
+            check(battle, action, who, outcome)
+            found.add(type(outcome).__name__)
+    return found
 
 
 def check(battle: AnyBattle, action: str, who: Who, outcome: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from fractions import Fraction
@@ -12,6 +13,7 @@ import pytest
 
 from rules import ruleset, rulesets
 from rules.terminal.commands import main
+from rules.terminal.plain import in_ascii
 
 ROOT = Path(__file__).parents[2]
 
@@ -131,3 +133,66 @@ def test_rules_need_neither_kivy_nor_a_display():
             "shoot = ruleset('gang_skirmish').action('shoot'); shoot.resolve(shoot.facts()); "
             "sys.exit(any(name.split('.')[0] in ('kivy', 'kivymd', 'plyer', 'app') for name in sys.modules))")
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, env={"PATH": "/usr/bin"}, check=False).returncode == 0
+
+
+DEEP = "[" * 100_000
+
+
+@pytest.mark.parametrize(("words", "sentence"), [
+    (("odds", "scw", "shoot", "--plan", f"x={DEEP}"), "A value has too many brackets inside each other."),
+    (("roll", "scw", "shoot", f"rifle={DEEP}"), "A value has too many brackets inside each other."),
+    (("roll", "scw", "shoot", "--choices", DEEP), "A value has too many brackets inside each other."),
+    (("odds", "scw", "shoot", "--plan", 'x={"a": 1}'),
+     "x: a plan names one option, such as a number, true, false or a word."),
+    (("odds", "scw", "shoot", "--plan", "x=[1]"),
+     "x: a plan names one option, such as a number, true, false or a word."),
+])
+def test_odd_values_are_refused_with_a_sentence(capsys, words, sentence):
+    assert run(capsys, *words) == (2, "", sentence + "\n")
+
+
+@pytest.mark.parametrize("typed", ["\N{SUPERSCRIPT TWO}", "9" * 10_000, "\N{ARABIC-INDIC DIGIT ONE}"])
+def test_only_plain_digits_pick_something(capsys, monkeypatch, typed):
+    lines = iter([typed, "q"])
+    monkeypatch.setattr("builtins.input", lambda _prompt: next(lines))
+    code, out, _ = run(capsys, "play")
+    assert code == 0
+    assert f"Type a number from 1 to {len(rulesets())}." in out
+
+
+def typed_in(encoding, words, given=b""):
+    """A terminal of its own, in this encoding."""
+    env = {**os.environ, "PYTHONIOENCODING": encoding} if encoding else {
+        **{key: value for key, value in os.environ.items() if not key.startswith(("LC_", "PYTHON"))},
+        "LANG": "C", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    return subprocess.run([sys.executable, "-m", "rules", *words], cwd=ROOT, env=env, input=given,
+                          capture_output=True, timeout=60)
+
+
+@pytest.mark.parametrize("words", [
+    ("odds", "scw", "shoot", "rifle=6"), ("samples",), ("list", "steel_wheels"), ("sheet", "command_tokens"),
+    ("sheet", "order_dice"), ("roll", "gang_skirmish", "shoot"),
+])
+def test_a_terminal_without_utf_8_gets_plain_ascii(words):
+    done = typed_in("", words)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.isascii()
+    assert b"?" not in done.stdout or b"?" in typed_in("utf-8", words).stdout
+
+
+def test_signs_have_a_likeness_in_ascii():
+    assert in_ascii("2D6 · hits on 5+, −1 – “raw” → 1½ × España") == '2D6 - hits on 5+, -1 - "raw" -> 1 1/2 x Espana'
+
+
+@pytest.mark.parametrize("encoding", ["", "utf-8"])
+def test_bytes_that_are_no_text_are_refused_with_a_sentence(encoding):
+    done = typed_in(encoding, ("roll", "scw", "shoot", b"rifle=\xff"))
+    assert (done.returncode, b"Traceback" in done.stderr) == (2, False)
+    played = typed_in(encoding, ("play",), b"\xff\xb2\nq\n")
+    assert (played.returncode, b"Traceback" in played.stderr) == (0, False)
+
+
+def test_a_battle_that_cannot_be_kept_says_so(tmp_path):
+    done = typed_in("utf-8", ("battle", "scw", "--file", str(tmp_path / "missing" / "battle")), b"q\n")
+    assert done.returncode == 2
+    assert done.stderr == b"battle cannot be written: No such file or directory.\n"

@@ -59,9 +59,10 @@ def resolved(requirements: dict[str, str], bootstrap: str) -> Build:
     return Build([plain(name) for name in recipes], {plain(name) for name in modules}, used.name, versions)
 
 
-def packed(folder: Path) -> Path:
-    """The app's files as buildozer copies them into the package."""
+def packed(folder: Path, source: Path = ROOT) -> Path:
+    """The files of a project as buildozer copies them into the package."""
     builder = Buildozer(str(SPEC))
+    builder.config.set("app", "source.dir", str(source))
     builder.config.set("buildozer", "build_dir", str(folder))
     builder.logger.set_level(0)
     builder.targetname = "android"

@@ -10,11 +10,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tools.display import hidden_display
+from tools.make_desktop import PROGRAM, ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 SOURCE = [sys.executable, str(ROOT / "main.py")]
-BUNDLE = ROOT / "dist/playsheet"
-PROGRAM = [str(BUNDLE / "playsheet")]
 
 
 class Start(NamedTuple):
@@ -54,5 +52,5 @@ def compared(rounds: int) -> tuple[list[Start], list[Start]]:
     with hidden_display() as environment, tempfile.TemporaryDirectory() as folder:
         for _ in range(rounds + 1):
             source.append(self_check(SOURCE, environment, Path(folder)))
-            bundle.append(self_check(PROGRAM, environment, Path(folder)))
+            bundle.append(self_check([str(PROGRAM)], environment, Path(folder)))
     return source[1:], bundle[1:]

@@ -28,11 +28,11 @@ from tests.ship.android import (
     spec,
 )
 from tools.make_icons import pictures
+from tools.make_store import version_code
 
 # Built by the tool chain itself, at the version of its own recipe.
 UNPINNED = {"python3", "sqlite3", "android", "pyjnius"}
 LEFT_OUT = {
-    "materialshapes": "only MDLoadingIndicator draws with it",
     "docutils": "only Kivy's rst viewer",
     "pygments": "only Kivy's code viewer",
     "kivy-garden": "only Kivy's flowers",
@@ -173,6 +173,22 @@ def test_every_data_file_is_in_the_package(package: Path) -> None:
     assert {name.split("/")[0] for name in there} <= {*SHIPPED, "main.py"}
 
 
+def test_nothing_but_the_app_is_in_the_package(package: Path) -> None:
+    assert {path.name for path in package.iterdir()} == {"main.py", *SHIPPED}
+
+
+def test_catalogues_go_in_as_they_are_read_not_as_they_are_written(tmp_path: Path) -> None:
+    project = tmp_path / "project"
+    files = ("locale/es/LC_MESSAGES/playsheet.mo", "locale/es/LC_MESSAGES/playsheet.po", "locale/playsheet.pot",
+             "fastlane/metadata/android/en-US/title.txt", "main.py")  # fmt: skip
+    for name in files:
+        (project / name).parent.mkdir(parents=True, exist_ok=True)
+        (project / name).touch()
+    inside = packed(tmp_path / "packed", project)
+    found = {path.relative_to(inside).as_posix() for path in inside.rglob("*") if path.is_file()}
+    assert found == {"main.py", "locale/es/LC_MESSAGES/playsheet.mo"}
+
+
 def test_the_packed_code_resolves_every_sample(package: Path) -> None:
     run = subprocess.run(
         [sys.executable, "-m", "rules", "samples"], cwd=package, capture_output=True, text=True, timeout=120
@@ -183,6 +199,11 @@ def test_the_packed_code_resolves_every_sample(package: Path) -> None:
 
 def test_the_package_has_the_version_of_the_rules() -> None:
     assert Buildozer(str(ROOT / "buildozer.spec")).get_version() == VERSION
+
+
+def test_the_number_of_the_version_grows_with_it() -> None:
+    assert spec().getint("app", "android.numeric_version") == version_code(VERSION)
+    assert version_code("1.2.3") == 10203
 
 
 def test_the_app_asks_for_vibration_and_nothing_else() -> None:

@@ -13,6 +13,9 @@ import pytest
 from main import has_display
 from rules import ruleset, rulesets
 from tests.ship.android import constraints, plain
+from tests.ship.desktop import self_check
+from tools import dev
+from tools.display import hidden_display
 from tools.requirements import names
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -67,6 +70,39 @@ def test_where_a_window_is_possible(platform: str, environ: dict[str, str], disp
     assert has_display(platform, environ) is display
 
 
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """A machine with Python and nothing else, and room for an environment."""
+    return BARE | {"PATH": "", "VENV": str(tmp_path_factory.mktemp("dev") / "venv")}
+
+
+def test_without_make_a_new_environment_plays_every_sheet(bare: dict[str, str]) -> None:
+    first, second = (in_project(sys.executable, "tools/dev.py", "run", env=bare) for _ in range(2))
+    assert first.returncode == second.returncode == 0, first.stderr
+    assert [sheet for sheet in rulesets() if ruleset(sheet).title not in first.stdout] == []
+    assert "installing the Python packages: run" in first.stderr
+    assert "installing" not in second.stderr
+
+
+def test_without_make_a_window_opens_and_resolves_a_shot(bare: dict[str, str], tmp_path: Path) -> None:
+    program = [sys.executable, str(ROOT / "tools/dev.py"), "run"]
+    with hidden_display() as display:
+        shown = self_check(program, display | bare, tmp_path)
+    assert shown.passed, shown.said
+
+
+def test_without_make_the_same_tests_are_run() -> None:
+    planned = in_project("make", "--dry-run", "unit").stdout.replace("'", "")
+    assert " ".join(dev.TESTS) in planned
+    assert all((ROOT / part).exists() for part in dev.WITHOUT_X)
+
+
+def test_an_unknown_task_is_told_the_known_ones() -> None:
+    done = in_project(sys.executable, "tools/dev.py", "fly")
+    assert done.returncode == 1
+    assert done.stderr.strip() == "usage: python tools/dev.py run | test | bundle"
+
+
 @pytest.mark.skipif(not Path("/usr/bin/dpkg-query").exists(), reason="only Debian and its children have dpkg")
 def test_missing_packages_are_named_in_one_line() -> None:
     command = ["sh", "tools/setup.sh", "debian", "libc6", "playsheet-no-such-package"]
@@ -87,7 +123,7 @@ def test_without_a_fitting_python_one_line_says_so(tmp_path: Path) -> None:
 
 def test_every_package_that_is_installed_has_a_pinned_version() -> None:
     pinned = constraints()
-    wanted = [plain(name.partition("=")[0].partition(">")[0]) for name in names(["run", "no-deps", "dev", "ship"])]
+    wanted = [plain(name.partition("=")[0].partition(">")[0]) for name in names(["run", "dev", "bundle", "ship"])]
     assert [name for name in wanted if not pinned.get(name)] == []
 
 

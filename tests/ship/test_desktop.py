@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.ship.desktop import BUNDLE, ROOT, Start, compared, self_check
+from tests.ship.desktop import Start, compared, self_check
 from tools.display import hidden_display
+from tools.make_archive import archive
+from tools.make_desktop import BUNDLE, ROOT, size
 from tools.make_desktop import main as make_desktop
-from tools.make_desktop import size
-from tools.make_release import archive
 
 ROUNDS = 5
 SLOWEST = 1.3

@@ -8,7 +8,7 @@ from app.storage import Store
 from app.storage.backup import backup
 from tests.app.screens_log.fingers import tap
 from tests.app.screens_log.played import play
-from tests.app.storage.sample import dump, one_of_everything
+from tests.app.storage.sample import dump, one_of_everything, played
 
 
 @pytest.fixture
@@ -89,7 +89,22 @@ def test_a_file_that_cannot_be_used_is_set_aside(page, tmp_path):
     page.frames(3)
     assert page.app.store.in_memory
     assert any("is damaged" in text for text in page.texts())
+    played(page.app.store)
     tap(page, "Keep that file and start a new one")
+    assert len(page.app.store.log()) == 1
     assert not page.app.store.in_memory
     assert (tmp_path / "broken.db.old1").read_bytes() == b"rubbish" * 1000
     assert Store.open(path).trouble == ""
+
+
+def test_a_file_that_another_program_uses_is_left_alone(page, tmp_path):
+    path = tmp_path / "games.db"
+    first = one_of_everything(path)
+    first.connection.execute("BEGIN IMMEDIATE")
+    page.app.store.close()
+    page.app.open_store(path)
+    page.app.shell.pile.rebuild()
+    page.frames(3)
+    assert any("Another program is using" in text for text in page.texts())
+    assert page.look("Keep that file and start a new one") is None
+    first.close()

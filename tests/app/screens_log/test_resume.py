@@ -223,6 +223,7 @@ def test_numbers_that_nobody_knows_any_more_are_said_and_nothing_is_lost(window)
     page = resumed(window)
     assert type(page).__name__ == "HomePage"
     assert any("do not fit today's numbers" in text for text in window.texts())
+    tap(window, "Leave it as it is")
     assert app.store.entry(session.entry).answers, "the dice are still there"
     set_rule(app, more_dice(app.ruleset(SHEET), "2"))
     assert resumed(window).session.play.record == session.play.record
@@ -248,3 +249,25 @@ def test_an_open_action_of_version_1_goes_on_with_its_units(window):
     page = resumed(window)
     assert page.session.units == {"shooter": unit}
     assert page.session.play.record == session.play.record
+
+
+@pytest.mark.parametrize("misfit", ["faces", "sheet", "facts"])
+def test_an_action_that_no_longer_fits_can_be_put_away_and_taken_up_again(window, misfit):
+    app = window.app
+    session = begun(app, (5, 6, 2, 1), rifle=4)
+    changes = {"faces": ("answers", "value = '[5]'", "entry"), "sheet": ("entries", "ruleset = 'gone'", "id"),
+               "facts": ("entries", "facts = '{\"rifle\": [1]}'", "id")}
+    table, change, key = changes[misfit]
+    with app.store.write() as db:
+        db.execute(f"UPDATE {table} SET {change} WHERE {key} = ?", (session.entry,))
+    before = app.store.entry(session.entry)
+    resumed(window)
+    tap(window, "Put it away")
+    assert window.look(kind="ContinueCard") is None
+    assert app.store.open_action() is None
+    kept = app.store.entry(session.entry)
+    assert (kept.answers, kept.lost, kept.sentence) == (
+        before.answers, True, "Put away: its dice no longer fitted the rules.")
+    tap(window, "Undo")
+    assert window.find(kind="ContinueCard")
+    assert app.store.entry(session.entry) == before

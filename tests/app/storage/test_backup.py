@@ -67,8 +67,10 @@ def old_backup(text: str) -> str:
     data["version"] = 1
     for log in (data["entries"], *(game["entries"] for game in data["games"])):
         for part in log:
-            for key in ("edition", "rules", "units", "steps", "lost"):
+            for key in ("edition", "rules", "units", "steps", "lost", "deed"):
                 part.pop(key)
+    for game in data["games"]:
+        game.pop("deeds")
     data.pop("check")
     return json.dumps({**data, "check": _check(data)})
 
@@ -166,7 +168,7 @@ DAMAGE: list[tuple[Callable[[dict[str, Any]], object], str]] = [
      "in game 1, roll 1, throw 2, it must hold either faces or a choice"),
     (lambda d: entry(d).pop("facts"), "in game 1, roll 1, “facts” is missing"),
     (lambda d: entry(d).__setitem__("at", -1), "in game 1, roll 1, “at” should be greater than or equal to 0"),
-    (lambda d: entry(d).__setitem__("side", "C"), "in game 1, roll 1, “side” should be 'A' or 'B'"),
+    (lambda d: entry(d).__setitem__("side", "Z"), "in game 1, roll 1, “side” should be 'A', 'B', 'C' or 'D'"),
     (lambda d: entry(d, 1).__setitem__("corrects", "0" * 32), "a correction belongs to a roll that is not there"),
     (lambda d: d["games"][0].__setitem__("title", 5), "in game 1, “title” should be a valid string"),
     (lambda d: d["games"].append(d["games"][0]), f"the name {'{uid}'} stands for two things"),
@@ -197,7 +199,7 @@ def test_damage_is_named_with_its_place(change: Callable[[dict[str, Any]], objec
     ("[]", "This is not a Playsheet file."),
     ("{}", "This is not a Playsheet backup file."),
     ('{"format": "playsheet-roster", "version": 1}', "This is not a Playsheet backup file."),
-    ('{"format": "playsheet-backup", "version": 3}',
+    ('{"format": "playsheet-backup", "version": 4}',
      "The file was made by a newer Playsheet: update the app to read it."),
     ('{"a": NaN}', "The file is damaged: it holds text or numbers that no backup has."),
     ("[" * 100_000, "The file is damaged: it holds text or numbers that no backup has."),

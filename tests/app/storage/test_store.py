@@ -233,3 +233,13 @@ def test_the_game_on_the_table_is_the_chosen_one() -> None:
     assert store.current_game("scw").id == first  # type: ignore[union-attr]
     store.delete_game(first)
     assert store.current_game("scw").id == second  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("letter", ["x", "%", "_", "\\", "\N{GREEK SMALL LETTER ALPHA}"])
+def test_a_search_for_a_very_long_text_looks_for_its_first_200_letters(letter: str) -> None:
+    store = new_store()
+    action = played(store)
+    store.finish_action(action, {}, letter * 250)
+    played(store)
+    assert [entry.id for entry in store.log(text=letter * 100_000)] == [action]
+    assert store.log(text=letter * 199 + "y" * 100_000) == []

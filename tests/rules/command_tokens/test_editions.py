@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from rules import ruleset
 from rules.ruleset import Edition, FactsError, TableError
+from tests.rules.house import view, with_house
 
 SHEET = ruleset("command_tokens")
 
 
 def house(table: str, before: str, after: str) -> Edition:
-    """The sheet with one other cell."""
-    source = SHEET.tables.source(table)
-    assert source.count(before) == 1
-    return SHEET.edition(house={table: source.replace(before, after)})
-
-
-def view(edition: Edition, action: str, field: str) -> Any:
-    return next(view for view in edition.action(action).fields() if view.name == field)
+    return with_house(SHEET, table, before, after)
 
 
 def test_a_unit_that_moved_fires_at_minus_three() -> None:

@@ -10,7 +10,7 @@ import pytest
 from rules.frame.battle import AnyBattle
 from rules.frame.deed import Close
 from tests.rules.command_tokens.table import CARDS, SHEET, fielded
-from tests.rules.outcomes import check, every, kinds
+from tests.rules.outcomes import every, kinds, looked_at
 
 KINDS = ("Infantry detachment", "Machine gun squad", "Mortar squad", "Anti-tank gun", "Truck", "Medium tank",
          "Heavy tank")
@@ -39,10 +39,7 @@ def seen() -> set[str]:
     units = {f"u{n}": name for n, name in enumerate(KINDS)} | {f"x{n}": name for n, name in enumerate(KINDS)}
     for switches in SWITCHES:
         battle = fielded(switches, **units)
-        for action, who, said in cases(battle):
-            for outcome in every(battle, action, who, **said):
-                check(battle, action, who, outcome)
-                found.add(type(outcome).__name__)
+        found |= looked_at(battle, cases(battle))
     return found
 
 

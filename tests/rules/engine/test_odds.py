@@ -345,6 +345,31 @@ def test_a_request_must_be_a_request():
         Book().odds(odd())
 
 
+def test_to_ask_for_nothing_at_all_is_no_request():
+    @procedure
+    def odd():
+        face = yield Roll(1, Total(), "x")
+        if face == 3:
+            yield None
+        return face
+
+    with pytest.raises(ProcedureError, match="odd asked for None"):
+        Book().odds(odd())
+
+
+def test_facts_by_name_and_by_default_are_the_same_situation():
+    @procedure
+    def shoot(dice, need=5, save=3):
+        return saves((yield Roll(dice, at_least(need), "To hit")), save)
+
+    assert shoot(3) == shoot(3, 5, 3) == shoot(save=3, dice=3) == shoot(3, need=5)
+    for wrong in ({}, {"dice": 3, "cover": 1}):
+        with pytest.raises(TypeError):
+            shoot(**wrong)
+    with pytest.raises(TypeError, match="multiple values"):
+        shoot(3, dice=3)
+
+
 def test_a_repeat_is_looked_up():
     book = Book()
     first = book.odds(volley(10, 3))

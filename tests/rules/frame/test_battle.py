@@ -1,5 +1,7 @@
 """A battle is a value: deeds lead from one to the next, a story keeps them all."""
 
+import random
+
 import pytest
 
 from rules.engine import PlayerError
@@ -18,6 +20,7 @@ from rules.frame.deed import (
     SetTurn,
     Undo,
 )
+from rules.frame.offer import Offer
 from rules.frame.parts import Change
 from rules.frame.story import Story, told
 from rules.ruleset import FactsError
@@ -144,6 +147,12 @@ def test_a_close_writes_only_on_who_is_in_the_action(field):
     over = shot(field, (5, 6, 1, 1, 1, 2))
     with pytest.raises(PlayerError, match=r"Nobody has the role driver in this action\."):
         over.after(Close(changes=(Change("driver", "archers", delta=-1),)))
+
+
+def test_a_deed_with_dice_in_it_is_made_when_the_offer_is_taken(field):
+    by_dice = Offer("By dice", thrown=lambda dice: NameSide(side="A", name=f"Red {dice.randint(1, 6)}"))
+    assert by_dice.taken(field, random.Random(1)) == NameSide(side="A", name="Red 2")
+    assert by_dice == Offer("By dice"), "how dice are thrown is nothing to compare"
 
 
 def test_an_edition_of_the_table_holds_from_its_deed_on(field):

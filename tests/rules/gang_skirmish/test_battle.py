@@ -97,6 +97,12 @@ def test_a_turn_with_grenades_that_go_astray():
     assert is_now(battle, "xtwo") == (3, 3, 0, "out")
 
 
+@pytest.mark.parametrize("markers", [-1, 21, 10**12])
+def test_markers_set_by_hand_are_as_many_as_a_table_has(markers):
+    with pytest.raises(PlayerError, match=r"Unexploded markers: .* 0 to 20 of them can be set by hand"):
+        fielded(a="Ganger").after(SetTurn(values={"markers": markers}))
+
+
 def test_a_turn_of_markers_and_debris():
     battle = fielded(a="Ganger", b="Novice", c="Heavy", xone="Ganger")
     battle = battle.after(SetTurn(values={"markers": 2, "roof_hits": 1}))

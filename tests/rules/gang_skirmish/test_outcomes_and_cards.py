@@ -10,7 +10,7 @@ import pytest
 from rules.frame.battle import AnyBattle
 from rules.gang_skirmish.hits import ROSTER
 from tests.rules.gang_skirmish.table import SHEET, fielded
-from tests.rules.outcomes import check, every, kinds
+from tests.rules.outcomes import every, kinds, looked_at
 
 FIGHTERS = ("Ganger", "Brute", "Novice", "Heavy")
 SWITCHES: list[dict[str, Any]] = [{}, {"pinning": True, "multi_injury": "apply_all"}, {"debris_stack": True}]
@@ -38,10 +38,7 @@ def seen() -> set[str]:
     fighters = {f"{side}{n}": name for side in "ux" for n, name in enumerate(FIGHTERS)}
     for switches in SWITCHES:
         battle = fielded(switches, **fighters)
-        for action, who, said in cases(battle):
-            for outcome in every(battle, action, who, **said):
-                check(battle, action, who, outcome)
-                found.add(type(outcome).__name__)
+        found |= looked_at(battle, cases(battle))
     return found
 
 

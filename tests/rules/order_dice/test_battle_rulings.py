@@ -6,7 +6,7 @@ import pytest
 
 from rules.engine import PlayerError
 from rules.frame.battle import battle_from_json
-from rules.frame.deed import AgainstTheSheet, SetTurn
+from rules.frame.deed import Adjust, AgainstTheSheet, SetTurn
 from rules.frame.parts import Change
 from rules.order_dice.deeds import NextStep
 from rules.order_dice.deeds_orders import Draw, GiveOrder, MoveAway, NoSnap, PlaceNameless
@@ -51,6 +51,15 @@ def test_an_officer_who_fails_his_check_snaps_to_nobody() -> None:
         battle.after(NoSnap())
 
 
+def test_an_officer_who_is_lost_leads_nobody() -> None:
+    """His men are left, but neither his rank nor his snap to."""
+    battle = table(("a1", "Captain", {"leader_lost": True}), ("a2", "Recruits"), ("b1", "Recruits"))
+    battle = ordered(battle, "a1", "DOWN")
+    assert battle.turn.snapping == ()
+    facts = battle.begin("order_check", {"unit": "a1"}).facts
+    assert ("officer" in facts, facts["leader_lost"]) == (False, True)
+
+
 def test_an_officer_in_a_transport_snaps_to_it_and_who_sits_in_it() -> None:
     battle = table(("a1", "Half-track"), ("a2", "Major", {"aboard": "a1"}), ("a3", "Rifle squad", {"aboard": "a1"}),
                    ("a4", "Rifle squad"), ("b1", "Recruits"))
@@ -81,6 +90,22 @@ def test_a_quick_unit_moves_away_and_is_no_harder_to_hit() -> None:
     assert "target_down" not in offered(battle, "Shoot at Cavalry b1: throw").taken(battle).facts  # type: ignore[attr-defined]
     with pytest.raises(AgainstTheSheet, match="Only recce, bicycles and cavalry"):
         battle.after(MoveAway(unit="a2"))
+
+
+def test_an_ambush_goes_off_before_a_charge_comes_home() -> None:
+    battle = table(("a1", "SMG squad"), ("b1", "Recruits"), ("b2", "Machine-gun team", {"order": "AMBUSH"}))
+    battle = take(ordered(battle, "a1", "RUN"), "Assault Recruits b1")
+    battle = take(battle, "Machine-gun team b2 shoots out of AMBUSH", (3, 1, 1, 1, 1), (1,))
+    assert (card(battle, "b2", "order"), labels(battle)[0]) == (("FIRE",), "Assault Recruits b1: throw")
+
+
+def test_a_die_taken_off_by_hand_leaves_nothing_behind() -> None:
+    """B4: by hand anything can be written, and the card stays in order."""
+    battle = table(("a1", "Light anti-tank gun", {"order": "AMBUSH", "loaded": "HE"}), ("b1", "Cavalry"))
+    battle = battle.after(Adjust(unit="a1", key="order", value=""))
+    assert (card(battle, "a1", "order", "loaded"), bag(battle)["A"]) == (("", ""), 1)
+    away = battle.put(battle.unit("b1").with_(order="DOWN", moved_away=True))
+    assert card(away.after(Adjust(unit="b1", key="order", value="FIRE")), "b1", "moved_away") == (False,)
 
 
 def test_a_vehicle_shoots_at_two_targets_a_squad_only_at_one() -> None:
@@ -210,6 +235,7 @@ def test_tank_fear_takes_the_place_of_the_order_check() -> None:
     battle = ordered(battle, "a1", "RUN")
     assert labels(battle) == ["Order check for RUN", "Assault Medium tank b1"]
     battle = take(battle, "Assault Medium tank b1")
+    assert take(battle, "SMG squad a1 thinks better of it").turn.due == "check", "then it checks for its RUN"
     # 9 - 1 - 3 is 5: a 6 fails.
     battle = take(battle, "Assault Medium tank b1: throw", (3, 3))
     assert (card(battle, "a1", "order", "pins"), battle.turn.active) == (("DOWN", 1), "")

@@ -176,6 +176,13 @@ def test_what_has_fired_is_silent_and_does_not_pin_again() -> None:
         battle.at(fired=("Heavy AT gun", "MMG")).begin("shoot", {"shooter": "a1", "target": "b1"})
 
 
+def test_the_table_may_say_a_weapon_that_is_not_on_the_card() -> None:
+    """B4: the player has the last word."""
+    battle = table(("a1", "Machine-gun team"), ("b1", "Recruits"))
+    facts = battle.begin("shoot", {"shooter": "a1", "target": "b1"}, weapon="HMG").facts
+    assert (facts["weapon"], facts["shooters"]) == ("HMG", 1)
+
+
 def test_a_reaction_knows_what_it_is_against() -> None:
     battle = table(("a1", "Recruits", {"order": "RUN"}), ("b1", "Recruits"))
     battle = battle.at(active="a1", due="resolve", declared=Declared(action="assault", target="b1"))

@@ -59,6 +59,7 @@ HEAVY: Samples = [
 BUILDINGS: Samples = [
     *(("building_shot", {**GREEN, "aim": aim, "range": "short", "has_acted": True})
       for aim in ("B1", "B2", "B3", "B4", "B5")),
+    ("building_fragments", {**GREEN, "wall": "wooden", "has_acted": True}),
     *(("building_shot", {**GREEN, "wall": wall, "has_acted": True, "range": "short"}) for wall in WALLS),
     *(("assault_building", {**GREEN, "building": building, "aim": "opening", "has_acted": True, "device": "Mm"})
       for building in ("wooden", "brick", "palace", "bunker")),

@@ -1,4 +1,4 @@
-"""The rulings that came of playing whole turns, worked out by hand: W-B2, W-B3, W-B4."""
+"""The rulings that came of playing whole turns, worked out by hand: W-B2, W-B3, W-B4, W-B7."""
 
 from __future__ import annotations
 
@@ -153,3 +153,75 @@ def test_w_b4_what_is_said_of_one_kind_of_model_does_not_stick_to_another() -> N
     jeep = played("incendiary", [3, 1, 8], target="jeep", track_broken=True)
     assert [game.outcome.harm.courage for game in (gun, soldier, jeep)] == ["retreats"] * 3
     assert not any(game.outcome.harm.abandoned for game in (gun, soldier, jeep))
+
+
+@pytest.mark.parametrize(("action", "facts"), [
+    ("heavy_shot", {}), ("building_shot", {}), ("scatter", {}), ("scatter", {"mode": "indirect_off_table"}),
+    ("indirect_fire", {"battery": "on_table"}),
+])
+def test_w_b7_a_crew_of_one_no_longer_fires_heavy_weapons(action: str, facts: dict[str, Any]) -> None:
+    with pytest.raises(FactsError) as refused:
+        RULESET.action(action).facts(crew_of_one=True, **facts)
+    assert (refused.value.problems[0].field, str(refused.value)) == (
+        "crew_of_one", "A crew of one no longer fires heavy weapons; two men or more are accepted. (T5)")
+    # A house that lets it fire has its way.
+    house = {"crew_casualties": "Dead,\"Vehicles, artillery and mortars\"\n1+ dead,readiness die is 1\n"
+                                "50%+ dead,simple manoeuvres only\none survivor,-\n"}
+    assert RULESET.edition(house=house).action(action).facts(crew_of_one=True, **facts)
+
+
+def test_w_b7_what_is_in_the_air_already_needs_no_crew() -> None:
+    assert RULESET.action("scatter").facts(mode="direct_he", crew_of_one=True)
+    assert RULESET.action("indirect_fire").facts(battery="off_table", crew_of_one=True)
+
+
+def test_w_b7_fragments_on_a_building_use_its_table() -> None:
+    # 4 + 2 hits the wall of a large building; brick is 3 cm, the fragments row needs 10; 105 mm, D10 9: the floor, 4 of
+    # 6 die: 2 are left. CT 3 + 2 reaches 5, CF 6 + 2 reaches 8.
+    facts = {"calibre": 105, "on_floor": 4}
+    game = played("building_fragments", [4, 10, 9, 3, 5, 6, 8], **facts)
+    assert told(game) == ["To hit: hit", "Penetration: penetrated", "Effects on the building: floor",
+                          "Courage test: stays", "Can't fire test: keeps its fire"]
+    assert game.outcome.harm == Harm(dead=4, courage="stays", fire=KEEPS)
+    assert [change.role for change in game.outcome.changes] == ["inside"]
+    # 9 is stopped: only CF. 1 + 2 misses. W3: without CS 4 hits, 3 does not.
+    assert played("building_fragments", [4, 9, 6, 8], **facts).sentence.startswith("The wall holds.")
+    assert played("building_fragments", [1], **facts).sentence == "Missed."
+    assert played("building_fragments", [3], fragments_cs=False, **facts).sentence == "Missed."
+    # W12: squarely the same row needs 7 at 3 cm; only where the switch leaves it to the angle.
+    square = {**facts, "impact": "square", "wall_block": "by_angle"}
+    assert played("building_fragments", [4, 7, 9, 3, 5, 6, 8], **square).outcome.harm.dead == 4
+
+
+def test_w_b7_a_team_under_a_shell() -> None:
+    # 1 + 1 - 2 = 0: on the team. One dies outright; 4 + 2, 1 + 2 and 8 + 2: two more. One of eight is left: CT 1 + 2 is
+    # below 8; CF 6 + 2 reaches 8.
+    team = {"target": "soldier", "men": 4, "started": 8, "count": 4}
+    game = played("indirect_fire", [1, 1, 4, 1, 8, 1, 8, 6, 8], begin="shells", battery="on_table", shells=1,
+                  models=[team])
+    assert told(game)[3:] == ["Direct hit: 4 soldiers of a team.", "Fragments on soldiers: 2 dead, 1 spared",
+                              "Courage test: retreats", "Can't fire test: keeps its fire"]
+    assert game.outcome.models == (("Soldier", Harm(dead=3, courage="retreats", fire=KEEPS)),)
+    # Two of the four stand there and die; the two elsewhere test: CT 6 against 1, CF 1 + 2 is below 10. A second shell
+    # finds nobody.
+    part = played("indirect_fire", [1, 1, 1, 1, 4, 6, 1, 1, 10], begin="shells", battery="on_table", shells=2,
+                  models=[{**team, "count": 2}])
+    assert part.outcome.models == (("Soldier", Harm(dead=2, courage="stays", fire=LOSES)),)
+    assert part.outcome.fates == ("suppressed",)
+
+
+@pytest.mark.parametrize(("action", "rows"), [
+    ("fragments", [{"target": "soldier", "men": 20, "started": 20, "count": 20}]),
+    ("overrun", [{"target": "soldier", "men": 20, "count": 20}]),
+    ("indirect_fire", [{"target": "soldier", "men": 20, "started": 20, "count": 20}]),
+])
+def test_w_b7_as_many_models_as_a_team_has(action: str, rows: list[dict[str, Any]]) -> None:
+    it = RULESET.action(action)
+    toll = it.resolve(it.facts(models=rows)).outcome
+    assert len(toll.models) in (0, 1), "a team is written as one; a battery may not answer"
+
+
+def test_an_overrun_team_is_written_as_one() -> None:
+    # Three soldiers: 1 + 2 is caught by 9, 6 + 2 dodges 8, 1 + 2 is caught by 10.
+    game = played("overrun", [1, 9, 6, 8, 1, 10], models=[{"count": 3, "men": 8}])
+    assert [(change.key, change.delta) for change in game.outcome.changes] == [("men", -2)]

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.stopwatch import odds_within
+from rules.frame.battle import AnyBattle
+from rules.frame.deed import SetTurn
+from rules.frame.story import told
+from rules.steel_wheels.deeds import Declare, Manoeuvre
+from rules.terminal.referee import Referee
+from tests.rules.steel_wheels.game import SHEET, mustered, taken
+from tests.stopwatch import assert_within, odds_within
 
 HEAVY = [
     {"ammunition": "HE", "skill": "recruit", "armour": 2, "turret_armour": 2, "impact": "oblique"},
@@ -33,3 +39,26 @@ def test_five_shells_on_three_models(places: list[tuple[int, int]], blast: int) 
               for kind, (distance, clock) in zip(THREE, places, strict=True)]
     facts = {"shells": 5, "blast": blast, "skill": "skilled", "enemy_fires": True, "models": models}
     odds_within(0.300, "steel_wheels", "indirect_fire", facts)
+
+
+def large() -> AnyBattle:
+    """Fifteen units a side, of every kind, all of them in one platoon."""
+    presets = SHEET.battle_sheet.presets
+    ids = [(f"{side}{n}", side, presets[n % len(presets)].name) for side in "AB" for n in range(15)]
+    return mustered(*ids, **{id: {"platoon": "All"} for id, *_ in ids}).after(SetTurn(values={"step": "manoeuvre"}))
+
+
+def test_offers_with_fifteen_units_a_side() -> None:
+    battle = large()
+    asked = battle.after(SetTurn(values={"step": "planning"}))
+    for side in "AB":
+        battle = battle.after(Declare(side=side, platoon="All"))
+    chooses = taken(battle, "Readiness of all")
+    acts = chooses.after(Manoeuvre(unit=chooses.turn.order[0], manoeuvre="lurk"))
+    for moment in (asked, battle, chooses, acts):
+        assert_within(0.002, moment.offers)
+
+
+def test_a_battle_is_folded_faster_than_it_is_read() -> None:
+    story = Referee(SHEET, 4, 4).watch()
+    assert_within(len(story.deeds) / 20_000, lambda: told(SHEET.battle(), story.deeds))

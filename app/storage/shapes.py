@@ -1,0 +1,65 @@
+"""What a stored value may look like, told without pydantic: settings are read before the first frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+Fits = Callable[[Any], bool]
+
+
+def one_of(*options: Any) -> Fits:
+    """One of these, and of the same kind: 1 is not True."""
+    return lambda value: any(type(value) is type(option) and value == option for option in options)
+
+
+def whole(value: Any) -> bool:
+    """A whole number."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def between(low: float, high: float) -> Fits:
+    """A number within these limits."""
+    return lambda value: isinstance(value, int | float) and not isinstance(value, bool) and low <= value <= high
+
+
+def list_of(part: Fits) -> Fits:
+    """A list of such things."""
+    return lambda value: isinstance(value, list) and all(map(part, value))
+
+
+def each(part: Fits) -> Fits:
+    """Such things by name."""
+    return lambda value: isinstance(value, dict) and all(map(part, value.values()))
+
+
+def record(**parts: Fits) -> Fits:
+    """A thing that has at least these parts."""
+    return lambda value: isinstance(value, dict) and all(name in value and fits(value[name])
+                                                         for name, fits in parts.items())
+
+
+def a(*kinds: type) -> Fits:
+    """Anything of these kinds."""
+    return lambda value: isinstance(value, kinds)
+
+
+def perhaps(fits: Fits) -> Fits:
+    """Such a thing, or nothing."""
+    return lambda value: value is None or fits(value)
+
+
+def like(default: Any) -> Fits:
+    """Of the same kind as the default; anything where that is nothing."""
+    return (lambda _value: True) if default is None else a(type(default))
+
+
+def turn(value: Any) -> bool:
+    """Where a turn stands, and how it came there."""
+    step = record(state=a(dict), units=a(list))
+    return isinstance(value, dict) and isinstance(value.get("now", {}), dict) and list_of(step)(value.get("past", []))
+
+
+word = a(str)
+yes_or_no = a(bool)
+of_units = list_of(record(role=word, title=word, unit=word, name=word))
