@@ -15,7 +15,8 @@ VENV = Path(os.environ.get("VENV") or ROOT / ".venv")
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 PINS = ("pyproject.toml", "constraints.txt", "tools/repack.py")
 WITHOUT_X = ("tests/rules", "tests/test_architecture.py")
-TESTS = ("-m", "pytest", "-n", "2", "--dist", "loadfile", "--ignore-glob=*/test_speed.py")
+TESTS = ("-m", "pytest", "-n", "2", "--dist", "loadfile", "--ignore-glob=*/test_speed.py",
+         "--ignore-glob=*/test_housekeeping.py")
 
 
 def do(*words: str | Path) -> None:
@@ -51,6 +52,7 @@ def test() -> None:
     if shutil.which("Xvfb"):
         set_up("run", "dev", "bundle", "ship")
         do(*TESTS)
+        do("-m", "pytest", "tests/app/test_housekeeping.py")
         do("-m", "pytest", *sorted(ROOT.glob("tests/rules/*/test_speed.py")))
     else:
         do(*TESTS, *WITHOUT_X)

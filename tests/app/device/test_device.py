@@ -1,5 +1,7 @@
 """The device in the app: a shake throws on the page that waits for one, settings are obeyed, the pause is a pause."""
 
+import time
+
 import pytest
 
 from app.device.sensors import ReplaySource
@@ -143,7 +145,8 @@ def test_a_desktop_copies_what_a_phone_sends(app):
     from app.device import insets, share_text
 
     assert share_text("2 bases lost") == "copied"
-    assert Clipboard.paste() == "2 bases lost"
+    # Another program holds the clipboard: it may take a moment until it answers.
+    assert any(Clipboard.paste() == "2 bases lost" or time.sleep(0.1) for _ in range(30))
     assert insets() == (0, 0, 0, 0)
 
 
