@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rules.ruleset import Ruleset
 
-__all__ = ["register", "ruleset", "rulesets"]
+__all__ = ["opened", "register", "ruleset", "rulesets"]
 
 
 def ruleset(id: str) -> Ruleset:
@@ -25,11 +25,18 @@ def ruleset(id: str) -> Ruleset:
     return open_ruleset(id)
 
 
+def opened(id: str) -> Ruleset | None:
+    """The play sheet of that name if it is loaded already: what must not wait for a sheet asks here."""
+    loaded = sys.modules.get("rules.ruleset")
+    found: Ruleset | None = loaded.opened(id) if loaded else None
+    return found
+
+
 def rulesets() -> tuple[str, ...]:
     """The ids of all play sheets."""
-    from rules.ruleset import shelf
+    from rules.shelf import shelf
 
-    return shelf()
+    return tuple(shelf())
 
 
 def register(ruleset: Ruleset) -> Ruleset:

@@ -27,17 +27,18 @@ from rules.frame.cells import (
 )
 from rules.frame.edition import Edition
 from rules.frame.facts import Facts, FactsError, FieldView, Problem, Switches, field, refuse, rulings_of, switch
-from rules.frame.parts import Change, Follow, Order, Outcome, Role, Stat, Turn, TurnStep, UnitTemplate
+from rules.frame.parts import Change, Follow, Outcome, Role
 from rules.frame.sheet import Ruleset
 from rules.frame.table import CellError, Table, TableError, Tables, TableSet, sheet_tables
 from rules.frame.view import Bars, Chance, Figure, Mean, Part, Stack, one_in, percent
+from rules.said import comma_list, say
+from rules.shelf import SHELF, put, shelf, shelved
 
 __all__ = [
     "DASH",
     "NAME",
     "REFERENCE",
     "REST",
-    "SHELF",
     "TEXT",
     "Action",
     "Aim",
@@ -58,7 +59,6 @@ __all__ = [
     "Mean",
     "Needed",
     "Number",
-    "Order",
     "Outcome",
     "Part",
     "Picture",
@@ -68,20 +68,17 @@ __all__ = [
     "Rows",
     "Ruleset",
     "Stack",
-    "Stat",
     "Switches",
     "Table",
     "TableError",
     "TableSet",
     "Tables",
     "Text",
-    "Turn",
-    "TurnStep",
-    "UnitTemplate",
     "edition_from_json",
     "field",
     "one_in",
     "open_ruleset",
+    "opened",
     "outcome_to_json",
     "percent",
     "refuse",
@@ -92,32 +89,40 @@ __all__ = [
     "words",
 ]
 
-SHELF = ("scw", "order_dice", "command_tokens", "steel_wheels", "gang_skirmish")
-"""The play sheets that come with Playsheet, in the order of the home screen."""
-
-
-_registered: dict[str, Ruleset] = {}
+_opened: dict[str, Ruleset] = {}
 
 
 def register(ruleset: Ruleset) -> Ruleset:
     """Put a ruleset of your own on the shelf."""
-    _registered[ruleset.id] = ruleset
+    put(ruleset.shelved)
+    _opened[ruleset.id] = ruleset
     return ruleset
-
-
-def shelf() -> tuple[str, ...]:
-    """Every ruleset there is."""
-    return (*SHELF, *(id for id in _registered if id not in SHELF))
 
 
 def open_ruleset(id: str) -> Ruleset:
     """The ruleset of that name, loaded when it is first asked for."""
-    if id in _registered:
-        return _registered[id]
-    if id not in SHELF:
-        raise PlayerError(f"There is no ruleset {id}; there are {', '.join(shelf())}.")
-    found: Ruleset = importlib.import_module(f"rules.{id}").RULESET
-    return register(found)
+    if id not in _opened:
+        _opened[id] = _load(id)
+    return _opened[id]
+
+
+def opened(id: str) -> Ruleset | None:
+    """The ruleset of that name if it is loaded already: what must not wait asks here."""
+    return _opened.get(id)
+
+
+def _load(id: str) -> Ruleset:
+    there = shelved(id)
+    if there is None:
+        raise PlayerError(say("There is no ruleset {sheet}; there are {sheets}.", sheet=id,
+                              sheets=comma_list(*shelf())))
+    try:
+        found: Ruleset = importlib.import_module(f"{there.package}.sheet").RULESET
+    except Exception as error:
+        if id in SHELF:
+            raise
+        raise PlayerError(say("{sheet} cannot be opened: {problem}.", sheet=there.title, problem=str(error))) from error
+    return found
 
 
 def edition_from_json(kept: Mapping[str, Any]) -> Edition:

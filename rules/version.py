@@ -1,3 +1,3 @@
 """The version of Playsheet, kept in this one place."""
 
-VERSION = "1.0.0"
+VERSION = "2.0.0"

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from rules.advice.trial import Bench, Worth, in_bands, said
+from rules.advice.trial import Bench, Worth, in_bands, in_words
 from rules.engine import looking_up
 from rules.frame.facts import Facts, FieldView
 from rules.frame.view import Figure
+from rules.said import Text, comma_list, say, semicolons
 
 PARTIAL = "There are too many ways to work out every change; these are some of them."
 
@@ -23,18 +24,48 @@ class Lever:
     field: FieldView
     row: int | None
     """The number of the row in a list, if the field is one of a row."""
-    label: str
+    label: Text
     before: Any
     after: Any
     facts: Facts
     figure: Figure
     gain: Fraction
     yours: bool
+    changed: Mapping[str, Any]
+    """What has to be said for it: the field, or the whole list that it stands in."""
+    thrown: tuple[Text, ...] = ()
+    """What is thrown then and was not before."""
 
     @property
-    def text(self) -> str:
+    def title(self) -> Text:
+        """The change as a player would say it."""
+        after = in_words(self.field, self.after)
+        if self.field.kind != "number":
+            return say("{field}: {after}", field=self.label, after=after)
+        if self.field.look == "distance":
+            return (say("Within {after}", after=after) if self.after < self.before
+                    else say("Back to {after}", after=after))
+        n = self.after - self.before
+        if self.field.unit:
+            return say("{field}: {after}", field=self.label, after=_short(self.field, self.after))
+        if n > 0:
+            return say("{field}: {n} more", "{field}: {n} more", field=self.label, n=n)
+        return say("{field}: {n} fewer", "{field}: {n} fewer", field=self.label, n=-n)
+
+    @property
+    def note(self) -> Text:
+        """From what to what, and what is thrown then."""
+        thrown = comma_list(*self.thrown) if self.thrown else ""
+        if self.field.kind == "switch" and thrown:
+            return thrown
+        step = say("{before} to {after}", before=_short(self.field, self.before), after=_short(self.field, self.after))
+        return semicolons(step, thrown) if thrown else step
+
+    @property
+    def text(self) -> Text:
         """The change in words."""
-        return f"{self.label}: {said(self.field, self.before)} -> {said(self.field, self.after)}"
+        return say("{field}: {before} -> {after}", field=self.label, before=in_words(self.field, self.before),
+                   after=in_words(self.field, self.after))
 
 
 @dataclass(frozen=True)
@@ -43,7 +74,7 @@ class Changes:
 
     now: Figure | None
     levers: tuple[Lever, ...] = ()
-    trouble: str = ""
+    trouble: Text = ""
     whole: bool = False
 
     @property
@@ -68,7 +99,7 @@ class Try:
 
     field: FieldView
     row: int | None
-    label: str
+    label: Text
     before: Any
     after: Any
     changed: dict[str, Any]
@@ -122,7 +153,8 @@ def _in_rows(bench: Bench, view: FieldView, rows: tuple[Facts, ...]) -> Iterator
             for value in _one_step(bench, inner, now, steps_only=True) if inner.matters(known) else ():
                 changed = [other.model_dump() for other in rows]
                 changed[at][inner.name] = value
-                yield Try(inner, at, f"{view.label} {at + 1}, {inner.label}", now, value, {view.name: changed})
+                label = say("{list} {row}, {field}", list=view.label, row=at + 1, field=inner.label)
+                yield Try(inner, at, label, now, value, {view.name: changed})
 
 
 def _one_step(bench: Bench, view: FieldView, now: Any, steps_only: bool = False) -> Iterator[Any]:
@@ -150,6 +182,11 @@ def _next_bands(bench: Bench, view: FieldView, now: int) -> Iterator[int]:
             yield from values[:1]
 
 
+def _short(view: FieldView, value: Any) -> Text:
+    """A value in words; a number with its unit only where that is a sign."""
+    return str(value) if view.kind == "number" and len(view.unit) > len("cm") else in_words(view, value)
+
+
 def _within(view: FieldView, value: int) -> bool:
     return (view.low is None or value >= view.low) and (view.high is None or value <= view.high)
 
@@ -158,8 +195,9 @@ def _lever(bench: Bench, trial: Try, worth: Worth, now: Figure) -> Lever:
     assert worth.facts is not None
     assert worth.figure is not None
     yours = bench.action.can_change(trial.field)
+    thrown = tuple(part for part in bench.action.headline(worth.facts) if part not in bench.headline)
     return Lever(trial.field, trial.row, trial.label, trial.before, trial.after, worth.facts, worth.figure,
-                 worth.figure.exact - now.exact, yours)
+                 worth.figure.exact - now.exact, yours, trial.changed, thrown)
 
 
 def _ranked(levers: tuple[Lever, ...], new: Lever) -> tuple[Lever, ...]:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.advice.trial import Bench, Worth, in_bands, said
+from rules.advice.trial import Bench, Worth, in_bands, in_words
 from rules.engine import PlayerError, looking_up
 from rules.frame.facts import FieldView
+from rules.said import Text, say
 
 MOST = 8
 """More rows or columns than this are no longer read at a glance."""
@@ -20,7 +21,7 @@ class Axis:
 
     field: FieldView
     values: tuple[Any, ...]
-    names: tuple[str, ...]
+    names: tuple[Text, ...]
     here: int | None
     """Which of them is the value as it is set now."""
 
@@ -66,13 +67,13 @@ def axes(bench: Bench, across: str = "", down: str = "") -> tuple[FieldView, Fie
     named = [bench.field(name) for name in (across, down) if name]
     for view in named:
         if view.kind not in ("number", "switch", "choice"):
-            raise PlayerError(f"{view.label} is a list: a map shows numbers, options and switches.")
+            raise PlayerError(say("{field} is a list: a map shows numbers, options and switches.", field=view.label))
     first = [*named[:1], *usual, *(view for view in fitting if not view.more)]
     chosen = list({view.name: view for view in (named if len(named) == 2 else first)}.values())
     if across == down and across:
         raise PlayerError("A map needs two different fields.")
     if len(chosen) < 2:
-        raise PlayerError(f"{bench.action.title} has no two fields to draw a map of.")
+        raise PlayerError(say("{action} has no two fields to draw a map of.", action=bench.action.title))
     return (chosen[1], chosen[0]) if down and not across else (chosen[0], chosen[1])
 
 
@@ -82,7 +83,7 @@ def axis(bench: Bench, view: FieldView) -> Axis:
     if view.kind == "number" and in_bands(view) and len(bands := bench.bands(view)) > 1:
         return _in_bands(view, now, bands)
     values = _numbers(view, now) if view.kind == "number" else _options(bench.options(view), now)
-    return Axis(view, values, tuple(said(view, value) for value in values),
+    return Axis(view, values, tuple(in_words(view, value) for value in values),
                 values.index(now) if now in values else None)
 
 
@@ -93,7 +94,8 @@ def _in_bands(view: FieldView, now: int, bands: list[tuple[int, int]]) -> Axis:
     shown = bands[start:start + MOST]
     here = None if here is None else here - start
     values = tuple(now if at == here else high for at, (_, high) in enumerate(shown))
-    names = tuple(said(view, low) if low == high else f"{low}-{said(view, high)}" for low, high in shown)
+    names = tuple(in_words(view, low) if low == high else say("{low}-{high}", low=low, high=in_words(view, high))
+                  for low, high in shown)
     return Axis(view, values, names, here)
 
 

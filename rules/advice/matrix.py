@@ -12,6 +12,7 @@ from rules.engine import PlayerError, looking_up
 from rules.frame.action import Action
 from rules.frame.battle import AnyBattle
 from rules.frame.unit import Unit
+from rules.said import Text, say
 
 
 @dataclass(frozen=True)
@@ -97,11 +98,13 @@ def _is_duel(action: Action) -> bool:
 def _pair(battle: AnyBattle, mine: Unit, theirs: Unit, wanted: str, said: dict[str, Any]) -> Pair:
     possible = attacks(battle, mine, theirs)
     chosen = [action for action in possible if wanted in ("", action.id)]
-    refused = f"{mine.name} has nothing against {theirs.name}."
+    refused: Text = say("{mine} has nothing against {theirs}.", mine=mine.said, theirs=theirs.said)
     for action in chosen:
         who = {role.id: theirs.id if role.opponent else mine.id for role in action.roles}
         try:
-            facts = action.facts(**battle.facts(action.id, who, **said))
+            own = {view.name for view in action.fields()}
+            known = {name: value for name, value in said.items() if name in own}
+            facts = action.facts(**battle.facts(action.id, who, **known))
         except PlayerError as error:
             refused = str(error) if len(chosen) == 1 else refused
             continue

@@ -12,11 +12,15 @@ from rules.engine.odds import Odds
 from rules.frame.battle import AnyBattle
 from rules.frame.foresee import Foresight, Planned, Standing
 from rules.frame.unit import Unit
+from rules.said import say
 
 MOST = 5
 """The best order is looked for among so many units at most."""
-Measure = tuple[Fraction, Fraction]
-"""The chance that it is gone; of equal ones, the strength it has lost on average."""
+GONE, MORALE, LOSSES = "gone", "morale", "losses"
+WANTED = (GONE, MORALE, LOSSES)
+"""What the best order is for: nothing is left of the target, it has to test its morale, or it has lost most."""
+Measure = tuple[Fraction, ...]
+"""What is wanted first; of equal ones the rest decides. Strength counts as what is lost."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,8 @@ class Stage:
     """The chance of each strength."""
     strength: Fraction
     """What is left on average."""
+    own: Fraction
+    """What the unit itself has lost on average, to whoever answers it."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +52,7 @@ class Order:
 
     @property
     def gain(self) -> Fraction:
-        """What it adds to the chance that the target is gone."""
+        """What it adds to what is wanted."""
         return self.measure[0] - self.as_given[0]
 
     @property
@@ -64,25 +70,33 @@ def shots(battle: AnyBattle, begins: Sequence[Planned], watch: str, answers: boo
     for planned in begins:
         odds = ahead.after(odds, planned)
         morale = odds.chance(lambda it: it.shaken) if any(action.has_morale for action in actions) else None
-        yield _stage(planned, odds.by(lambda it: ahead.card(it, watch)), morale)
+        own = _lost(battle, ahead, odds, planned, watch)
+        yield _stage(planned, odds.by(lambda it: ahead.card(it, watch)), morale, own)
 
 
-def _stage(planned: Planned, cards: Odds, morale: Fraction | None) -> Stage:
+def _stage(planned: Planned, cards: Odds, morale: Fraction | None, own: Fraction) -> Stage:
     left = cards.by(strength_of)
     return Stage(planned, cards, cards.chance(lambda card: not card.there), morale,
-                 dict(sorted(left.items(), reverse=True)), left.mean(lambda strength: strength))
+                 dict(sorted(left.items(), reverse=True)), left.mean(lambda strength: strength), own)
+
+
+def _lost(battle: AnyBattle, ahead: Foresight, odds: Odds, planned: Planned, watch: str) -> Fraction:
+    """What those who act have lost on average."""
+    own = [id for id in planned.who.values() if id != watch]
+    before = sum(strength_of(battle.unit(id)) for id in own)
+    return before - odds.mean(lambda it: sum(strength_of(ahead.card(it, id)) for id in own))
 
 
 def best_order(battle: AnyBattle, begins: Sequence[Planned], watch: str, answers: bool = False,
-               foresight: Foresight | None = None) -> Iterator[Order]:
-    """The order that most likely leaves nothing of the target, found among all; what is best so far as it goes on."""
+               foresight: Foresight | None = None, wanted: str = GONE) -> Iterator[Order]:
+    """The order that does most of what is wanted, found among all; what is best so far as it goes on."""
     if not 1 <= len(begins) <= MOST:
-        raise PlayerError(f"The best order is found for 1 to {MOST} units, not {len(begins)}.")
+        raise PlayerError(say("The best order is found for 1 to {most} units, not {n}.", most=MOST, n=len(begins)))
     ahead, look_up = foresight or Foresight(battle, answers), looking_up()
     best: Order | None = None
     for tried, (order, odds) in enumerate(_orders(ahead, begins, (), ahead.now), start=1):
         look_up()
-        measure = _measure(ahead, odds, watch)
+        measure = _measure(ahead, odds, watch, wanted)
         if best is None:
             best = Order(order, measure, 0, factorial(len(begins)), measure)
         if measure > best.measure:
@@ -101,11 +115,15 @@ def _orders(ahead: Foresight, begins: Sequence[Planned], order: tuple[int, ...],
             yield from _orders(ahead, begins, (*order, at), ahead.after(odds, planned))
 
 
-def _measure(ahead: Foresight, odds: Odds, watch: str) -> Measure:
+def _measure(ahead: Foresight, odds: Odds, watch: str, wanted: str) -> Measure:
     def card(standing: Standing) -> Unit:
         return ahead.card(standing, watch)
 
-    return odds.chance(lambda it: not card(it).there), -odds.mean(lambda it: strength_of(card(it)))
+    gone = odds.chance(lambda it: not card(it).there)
+    lost = -odds.mean(lambda it: strength_of(card(it)))
+    if wanted == MORALE:
+        return odds.chance(lambda it: it.shaken), gone, lost
+    return (lost, gone) if wanted == LOSSES else (gone, lost)
 
 
 def strength_of(card: Unit) -> int:

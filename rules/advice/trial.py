@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-from rules.engine import SENSIBLE, OpenChoice, Plan, PlayerError, Roll, TooMany, TooWide
+from rules.engine import SENSIBLE, EndlessChoice, Odds, OpenChoice, Plan, PlayerError, Roll, TooMany, TooWide
 from rules.frame.action import Action
 from rules.frame.edition import Edition
 from rules.frame.facts import Facts, FactsError, FieldView
 from rules.frame.view import Chance, Figure, Mean
+from rules.said import Number, Text, comma_list, say, signed
 
 TOO_WIDE = (TooMany, TooWide)
-SAID_TOO_WIDE = str(TooMany())
+SAID_TOO_WIDE = TooMany().said
 """How a procedure is written is nothing a player could do about: he reads the same line."""
 LONG_SCALE = 12
 """A number with more values than this is asked for in bands, not one by one."""
@@ -25,20 +27,22 @@ class Worth:
 
     facts: Facts | None = None
     figure: Figure | None = None
-    refused: str = ""
-    trouble: str = ""
+    refused: Text = ""
+    trouble: Text = ""
 
 
 class Bench:
     """An action of an edition, the facts it is tried with, and the figure that is looked at."""
 
     def __init__(self, edition: Edition, action: Action, facts: Facts, figure: Chance | Mean | None = None,
-                 plan: Plan | Mapping[str, Any] | None = SENSIBLE) -> None:
+                 plan: Plan | Mapping[str, Any] | None = SENSIBLE, aim: str = "") -> None:
         self.edition = edition
         self.action = action
         self.facts = facts
         self.wanted = figure or action.main
         self.plan = plan
+        self.aim = aim
+        """With an aim both sides play their best for and against it; without one by the plan."""
         self.values = facts.plain()
 
     def now(self) -> Worth:
@@ -47,18 +51,46 @@ class Bench:
 
     def worth(self, **changed: Any) -> Worth:
         """What it is worth with these fields changed."""
+        return self.worth_of({**self.values, **changed})
+
+    def worth_of(self, values: Mapping[str, Any]) -> Worth:
+        """What it is worth with just these values."""
         try:
-            return self._worth(self.action.facts(**{**self.values, **changed}))
+            return self._worth(self.action.facts(**values))
         except FactsError as error:
-            return Worth(refused=str(error))
+            return Worth(refused=error.said)
 
     def _worth(self, facts: Facts) -> Worth:
         try:
-            return Worth(facts, self.action.figure(self.action.odds(facts, self.plan), self.wanted))
+            return Worth(facts, self.action.figure(self.odds(facts), self.wanted))
         except TOO_WIDE:
             return Worth(facts, trouble=SAID_TOO_WIDE)
-        except OpenChoice as waiting:
-            return Worth(facts, trouble=str(waiting))
+        except (OpenChoice, EndlessChoice) as waiting:
+            return Worth(facts, trouble=waiting.said)
+
+    def odds(self, facts: Facts) -> Odds:
+        """All that these facts can come to, by the plan or by best play."""
+        return self.action.best(facts, self.aim).odds if self.aim else self.action.odds(facts, self.plan)
+
+    @cached_property
+    def headline(self) -> tuple[Text, ...]:
+        """What is thrown as it is."""
+        return self.action.headline(self.facts)
+
+    @property
+    def counts(self) -> bool:
+        """Whether the figure is an average of something counted, not a chance."""
+        return isinstance(self.wanted, Mean)
+
+    def difference(self, before: Figure, after: Figure) -> Text:
+        """What is between two figures as they are read: in points of a percentage, or of the average."""
+        if self.counts:
+            return say("{by}", by=Number(round(after.exact, 2) - round(before.exact, 2), 2, True))
+        return say("{by} %", by=signed(round(100 * after.exact) - round(100 * before.exact)))
+
+    def differ(self, before: Figure, after: Figure) -> bool:
+        """Whether there is a point of a percentage between them, or a hundredth of an average."""
+        return round(before.exact, 2) != round(after.exact, 2)
 
     def fields(self) -> Iterator[FieldView]:
         """The fields that change anything, given the others."""
@@ -71,7 +103,8 @@ class Bench:
         for view in views:
             if view.name == name:
                 return view
-        raise PlayerError(f"{self.action.title} has no field {name}; it has {', '.join(view.name for view in views)}.")
+        raise PlayerError(say("{action} has no field {field}; it has {fields}.", action=self.action.title, field=name,
+                              fields=comma_list(*(view.name for view in views))))
 
     def options(self, view: FieldView) -> tuple[Any, ...]:
         """All that a field offers, in the order of the sheet; numbers are not listed."""
@@ -106,10 +139,12 @@ def in_bands(view: FieldView) -> bool:
     return view.look == "distance" or (bool(view.unit) and view.high is not None and view.high > LONG_SCALE)
 
 
-def said(view: FieldView, value: Any) -> str:
+def in_words(view: FieldView, value: Any) -> Text:
     """A value of a field in words."""
     if view.kind == "choice":
         return view.name_of(value)
     if view.kind == "switch":
         return "yes" if value else "no"
-    return f"{value}{view.unit if len(view.unit) == 1 else f' {view.unit}' if view.unit else ''}"
+    if not view.unit:
+        return str(value)
+    return say("{number}{unit}" if len(view.unit) == 1 else "{number} {unit}", number=value, unit=view.unit)

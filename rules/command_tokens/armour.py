@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules.command_tokens import facts
+from rules.command_tokens.outcomes import Volley, marked
+from rules.command_tokens.phrases import TARGET, Penetration
 from rules.command_tokens.tables import TABLES
-from rules.command_tokens.volley import Volley
-from rules.engine import Lookup, Need, Note, Roll, Steps, Total, at_least, need, procedure, value
+from rules.engine import Lookup, Need, Note, Roll, Situation, Steps, Then, Total, need, procedure, value
+from rules.said import say
 
 FURTHER_MARKERS = {"Rattled": 1, "Smoke and shrapnel": 2}
 STOPPED = ""
 KABOOM_RADIUS = {"large": 12, "6x4": 6}
 """Within 12 inches, or 6 on a 6' x 4' table."""
+CANNOT_BEAT = Note("Capability", "The gun cannot beat this armour: no marker, no penetration roll.", table="damage")
+DAMAGED_TWICE = Note("Screech!", say("Damaged twice: {target} is destroyed.", target=TARGET), table="damage")
+WHAT_IS_DAMAGED = Roll(1, Total(), "Screech!", note="1-3 immobilised, 4-6 main gun out.", table="damage")
 
 
 @value
@@ -54,26 +61,37 @@ def plate(it: facts.Fire, room: int | None) -> Plate:
 
 
 @procedure
-def hits_on_vehicle(hits: int, side: Plate) -> Steps[Volley]:
+def hits_on_vehicle(hits: int, side: Plate) -> Then:
     """Only a gun that can exceed the armour does anything."""
     if hits and side.number > 10:
-        yield Note("Capability", "The gun cannot exceed this armour: no marker, no penetration.", table="damage")
-        return Volley(hits)
-    it: Toll = yield next_hit(hits, 0, "", side)
+        return CANNOT_BEAT.then(no_effect, hits)
+    return next_hit(hits, 0, "", side).then(in_all, hits, side)
+
+
+def no_effect(_: None, hits: int) -> Volley:
+    """Hits that do nothing."""
+    return Volley(hits)
+
+
+def in_all(it: Toll, hits: int, side: Plate) -> Volley:
+    """All that the hits have come to."""
     if it.kaboom:
         return Volley(hits, it.markers, it.damage, True, True, side.shocked, side.broken, side.radius)
     return Volley(hits, it.markers, it.damage, it.destroyed)
 
 
 @procedure
-def next_hit(left: int, markers: int, damage: str, side: Plate) -> Steps[Toll]:
+def next_hit(left: int, markers: int, damage: str, side: Plate) -> Then | Toll:
     """A marker and a penetration roll for each hit, until the vehicle is destroyed."""
     if side.room is not None and markers >= side.room:
         return Toll(markers, damage, destroyed=True)  # C11
     if not left:
         return Toll(markers, damage)
-    result = yield one_hit(side.number)
-    left, markers = left - 1, markers + 1
+    return one_hit(side.number).then(damaged_by, left - 1, markers + 1, damage, side)
+
+
+def damaged_by(result: str, left: int, markers: int, damage: str, side: Plate) -> Situation | Toll:
+    """What the hit does, and on to the next."""
     if result == "Screech!":
         return screech(left, markers, damage, side)
     if result == "Foom!":
@@ -86,8 +104,8 @@ def next_hit(left: int, markers: int, damage: str, side: Plate) -> Steps[Toll]:
 @procedure
 def one_hit(number: Need) -> Steps[str]:
     """A hit that gets through is rolled for on the damage table."""
-    through = yield Roll(1, at_least(number), "Penetration", sides=10, table="damage",
-                         note="D10 and gun strength against the armour of the side hit.", tell="{value} through")
+    through = yield Roll(1, Penetration(number), "Penetration", sides=10, table="damage",
+                         note="D10 and gun strength against the armour of the side hit.")
     if not through:
         return STOPPED
     result: str = yield Roll(1, Lookup(TABLES["damage"], "Outcome"), "Damage", table="damage")
@@ -95,24 +113,33 @@ def one_hit(number: Need) -> Steps[str]:
 
 
 @procedure
-def screech(left: int, markers: int, damage: str, side: Plate) -> Steps[Toll]:
+def screech(left: int, markers: int, damage: str, side: Plate) -> Situation | Then:
     """The vehicle is damaged."""
     # C9: the sheet's text is missing; a flag, or a D6 and a second one destroys.
     if side.screech == "flag":
         return next_hit(left, markers, "damaged", side)
     if damage or side.damaged:
-        yield Note("Screech!", "Damaged a second time: the vehicle is destroyed.", table="damage")
-        return Toll(markers, damage, destroyed=True)
-    face = yield Roll(1, Total(), "Screech!", note="1-3 immobilised, 4-6 main gun out.", table="damage")
+        return DAMAGED_TWICE.then(gone, markers, damage)
+    return WHAT_IS_DAMAGED.then(out_of_order, left, markers, side)
+
+
+def gone(_: None, markers: int, damage: str, kaboom: bool = False) -> Toll:
+    """The vehicle is destroyed."""
+    return Toll(markers, damage, True, kaboom)
+
+
+def out_of_order(face: int, left: int, markers: int, side: Plate) -> Situation:
+    """Its tracks or its gun."""
     return next_hit(left, markers, "immobilised" if face <= 3 else "main_gun_out", side)
 
 
 @procedure
-def kaboom(markers: int, damage: str, side: Plate) -> Steps[Toll]:
+def kaboom(markers: int, damage: str, side: Plate) -> Then:
     """Each friend of the vehicle within the radius gets a morale marker."""
-    near = ", ".join(map(str, side.shocked)) or "none"
-    said = f"Friends within reach, a morale marker each: {near}."
-    if side.radius:
-        said = f'Each friend of the vehicle within {side.radius}" takes a morale marker.'
-    yield Note("Kaboom!", said, table="damage")
-    return Toll(markers, damage, True, True)
+    return near_it(side.shocked, side.radius).then(gone, markers, damage, True)
+
+
+@cache
+def near_it(shocked: tuple[int, ...], radius: int) -> Note:
+    """Who is near enough."""
+    return Note("Kaboom!", marked(shocked, radius) or "No friend is near enough.", table="damage")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from rules.engine import PlayerError
 from rules.frame.deed import Deed
+from rules.said import Text, comma_list, name, say
 
 if TYPE_CHECKING:
     from rules.command_tokens.turn import Acting, Table
@@ -23,6 +24,12 @@ def opponent(battle: Table, side: str) -> str:
     """The player across the table."""
     first, second = battle.sides[:2]
     return second if side == first else first
+
+
+def pools_said(battle: Table, tokens: tuple[int, int]) -> Text:
+    """Blue 5, Red 2."""
+    each = zip(battle.sides, tokens, strict=True)
+    return comma_list(*(say("{side} {n}", side=battle.name_of(side), n=n) for side, n in each))
 
 
 def spent(battle: Table, side: str) -> Table:
@@ -56,7 +63,7 @@ class Collect(Deed):
 
     def check(self, battle: Table) -> None:
         if len(battle.sides) != 2:
-            raise PlayerError("This sheet has an active and a reactive player: it is played by two sides.")
+            raise PlayerError("This sheet is for two sides: an active and a reactive player.")
         if battle.turn.step != "collect":
             self.against("Command tokens are collected once, at the start of the turn.")
 
@@ -66,9 +73,8 @@ class Collect(Deed):
         return clean.at(step="initiative", tokens_a=a, tokens_b=b, collected=self.tokens, active="",
                         activated=None, reacting=None, kaboom="", shocked=())
 
-    def told(self, battle: Table) -> str:
-        said = zip(battle.sides, self.tokens, strict=True)
-        return f"Command tokens: {', '.join(f'{battle.name_of(side)} {tokens}' for side, tokens in said)}."
+    def told(self, battle: Table) -> Text:
+        return say("Command tokens: {tokens}.", tokens=pools_said(battle, self.tokens))
 
 
 class TakeInitiative(Deed):
@@ -79,15 +85,16 @@ class TakeInitiative(Deed):
 
     def check(self, battle: Table) -> None:
         if self.side not in battle.sides:
-            raise PlayerError(f"There is no side {self.side}: there are {', '.join(battle.sides)}.")
+            raise PlayerError(say("There is no side {side}: there are {sides}.", side=name(self.side),
+                                  sides=comma_list(*map(name, battle.sides))))
         if battle.turn.step != "initiative" and not nobody_is_active(battle):
             self.against("The initiative is determined once the command tokens are collected.")
 
     def done(self, battle: Table) -> Table:
         return battle.at(step="spend", active=self.side)
 
-    def told(self, battle: Table) -> str:
-        return f"{battle.name_of(self.side)} has the initiative."
+    def told(self, battle: Table) -> Text:
+        return say("{side} has the initiative.", side=battle.name_of(self.side))
 
 
 class Surrender(Deed):
@@ -99,14 +106,16 @@ class Surrender(Deed):
         if battle.turn.step != "spend" or nobody_is_active(battle):
             raise PlayerError("Nobody has the initiative yet.")
         if not pool(battle, opponent(battle, battle.turn.active)):
-            self.against(f"{battle.name_of(opponent(battle, battle.turn.active))} has no command tokens to go on with.")
+            self.against(say("{side} has no command tokens to go on with.",
+                             side=battle.name_of(opponent(battle, battle.turn.active))))
 
     def done(self, battle: Table) -> Table:
         return battle.at(active=opponent(battle, battle.turn.active), activated=None, reacting=None)
 
-    def told(self, battle: Table) -> str:
+    def told(self, battle: Table) -> Text:
         new = opponent(battle, battle.turn.active)
-        return f"{battle.name_of(battle.turn.active)} surrenders the initiative: {battle.name_of(new)} is active."
+        return say("{side} surrenders the initiative: {other} is active.", side=battle.name_of(battle.turn.active),
+                   other=battle.name_of(new))
 
 
 class Finish(Deed):
@@ -121,10 +130,10 @@ class Finish(Deed):
     def done(self, battle: Table) -> Table:
         return finished(battle)
 
-    def told(self, battle: Table) -> str:
+    def told(self, battle: Table) -> Text:
         activated, reacting = who_acts(battle)
         acting = reacting or activated
-        return f"{battle.unit(acting.unit).name} is done." if acting else "Nobody acts."
+        return say("{unit} is done.", unit=battle.unit(acting.unit).said) if acting else "Nobody acts."
 
 
 class Shock(Deed):
@@ -141,18 +150,19 @@ class Shock(Deed):
         if vehicle is None:
             raise PlayerError("No vehicle has just blown up.")
         if unit.side != vehicle.side:
-            self.against(f"Only units friendly to {vehicle.name} are shocked.")
+            self.against(say("Only friends of {unit} are shocked.", unit=vehicle.said))
         if self.unit in battle.turn.shocked:
-            self.against(f"{unit.name} has its morale marker already.")
+            self.against(say("{unit} has its morale marker already.", unit=unit.said))
 
     def done(self, battle: Table) -> Table:
         unit = battle.unit(self.unit)
         shaken = unit.with_(markers=unit.markers + 1, destroyed=unit.destroyed or self.destroys)
         return battle.put(shaken).at(shocked=(*battle.turn.shocked, self.unit))
 
-    def told(self, battle: Table) -> str:
-        what = "is destroyed by a morale marker too many" if self.destroys else "takes a morale marker"
-        return f"Kaboom! {battle.unit(self.unit).name} {what}."
+    def told(self, battle: Table) -> Text:
+        said = say("Kaboom! One morale marker too many: {unit} is destroyed." if self.destroys else
+                   "Kaboom! {unit} takes a morale marker.")
+        return said.with_parts(unit=battle.unit(self.unit).said)
 
 
 class ShockOver(Deed):
@@ -163,7 +173,7 @@ class ShockOver(Deed):
     def done(self, battle: Table) -> Table:
         return battle.at(kaboom="", shocked=())
 
-    def told(self, battle: Table) -> str:
+    def told(self, battle: Table) -> Text:
         return "Nobody else is near."
 
 
@@ -174,15 +184,15 @@ class EndTurn(Deed):
 
     def check(self, battle: Table) -> None:
         if any(battle.turn.pools):
-            self.against("The turn goes on until both sides' command tokens are spent.")
+            self.against("The turn goes on until both sides have spent their command tokens.")
 
     def done(self, battle: Table) -> Table:
         clear = battle.put(*(unit.with_(smoke=False, moved=False) for unit in battle.units if unit.smoke or unit.moved))
         return clear.at(number=battle.turn.number + 1, step="collect", active="", tokens_a=0, tokens_b=0,
                         activated=None, reacting=None, kaboom="", shocked=())
 
-    def told(self, battle: Table) -> str:
-        return f"Turn {battle.turn.number} is over."
+    def told(self, battle: Table) -> Text:
+        return say("Turn {n} is over.", n=battle.turn.number)
 
 
 DEEDS = (Collect, TakeInitiative, Surrender, Finish, Shock, ShockOver, EndTurn)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.command_tokens import facts
-from rules.command_tokens.activation import reaction_need, reaction_test, token_placed
+from rules.command_tokens.activation import reaction_said, reaction_test
 from rules.command_tokens.armour import hits_on_vehicle, penetration_need, plate
-from rules.command_tokens.facts import FIRING_DICE, VEHICLES
+from rules.command_tokens.facts.common import VEHICLES
+from rules.command_tokens.facts.firing import FIRING_DICE
 from rules.command_tokens.infantry_hits import casualty_need, hits_on_infantry
+from rules.command_tokens.outcomes import ReactionVolley, Volley
+from rules.command_tokens.phrases import HITS
 from rules.command_tokens.tables import firing_modifier, number
-from rules.command_tokens.volley import Volley
 from rules.engine import Need, Note, Roll, Situation, Steps, at_least, need, procedure
-from rules.ruleset import Change, Outcome
+from rules.said import Text, dice, say
 
 
 def suggested_dice(it: facts.Fire) -> int:
@@ -43,9 +43,9 @@ def fire(it: facts.Fire) -> Steps[Volley]:
     """D10 to hit, then markers and casualties, or penetration and damage."""
     face = hit_need(it)
     if face > 10:
-        yield Note("To hit", f"{face.text} on a D10 cannot be thrown: no hit.", table="firing")
+        yield Note("To hit", say("{need} on a D10: cannot hit.", need=face.text), table="firing")
         return Volley(0)
-    hits = yield Roll(it.dice or suggested_dice(it), at_least(face), "To hit", sides=10, tell="{value} hit{s}",
+    hits = yield Roll(it.dice or suggested_dice(it), at_least(face), "To hit", sides=10, tell=HITS,
                       table="firing")
     return hits_on_target(it, hits) if hits else Volley(0)
 
@@ -59,32 +59,6 @@ def hits_on_target(it: facts.Fire, hits: int) -> Situation:
         return hits_on_vehicle(hits, plate(it, room))
     once = it.rulings.casualty_rolls == "once_per_attack"
     return hits_on_infantry(hits, casualty_need(it), once, it.max_markers, room)
-
-
-@dataclass(frozen=True, slots=True)
-class ReactionVolley(Outcome):
-    """Whether the unit reacted, whether the initiative changed hands, and the shot."""
-
-    reacted: bool
-    seized: bool = False
-    volley: Volley | None = None
-
-    @property
-    def sentence(self) -> str:
-        """What happened, in words."""
-        if self.volley is None:
-            return "The unit does not react: the token is wasted."
-        return self.volley.sentence + (" The initiative is seized." if self.seized else "")
-
-    @property
-    def ended_as(self) -> str:
-        """How the turn takes it: the reaction, then the shot."""
-        return "fail" if self.volley is None else f"{'seized' if self.seized else 'success'} {self.volley.result}"
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """The token is placed on the firer; what Apply writes on the target's card."""
-        return token_placed("firer") + (self.volley.changes if self.volley else ())
 
 
 @procedure
@@ -101,22 +75,24 @@ def reaction_shot(it: facts.ReactionFire, seized: bool) -> Steps[ReactionVolley]
     return ReactionVolley(True, seized, volley)
 
 
-def fire_said(it: facts.Fire) -> tuple[str, ...]:
+def fire_said(it: facts.Fire) -> tuple[Text, ...]:
     """Dice, number to hit and what comes after, as the header says them."""
     face = hit_need(it)
     if face > 10:
         return "no dice", "cannot hit"
-    return f"{it.dice or suggested_dice(it)}D10", f"hits {face.text}", then_said(it)
+    return dice(it.dice or suggested_dice(it), 10), say("hits {need}", need=face.text), then_said(it)
 
 
-def then_said(it: facts.Fire) -> str:
+def then_said(it: facts.Fire) -> Text:
     """What comes after a hit."""
     if it.at_vehicle:
         through = penetration_need(it)
-        return "cannot penetrate" if through > 10 else f"penetrates {through.text}"
-    return "no casualty rolls" if it.max_markers == "per_hit" else f"casualty {casualty_need(it).text}"
+        return "cannot penetrate" if through > 10 else say("penetrates {need}", need=through.text)
+    if it.max_markers == "per_hit":
+        return "no casualty rolls"
+    return say("casualty {need}", need=casualty_need(it).text)
 
 
-def reaction_fire_said(it: facts.ReactionFire) -> tuple[str, ...]:
+def reaction_fire_said(it: facts.ReactionFire) -> tuple[Text, ...]:
     """The reaction and the shot as the header says them."""
-    return f"reacts {reaction_need(it.tokens, it.firer_markers).text}", *fire_said(it)
+    return reaction_said(it.tokens, it.firer_markers), *fire_said(it)

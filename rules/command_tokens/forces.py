@@ -22,8 +22,8 @@ PRESETS: tuple[Card, ...] = (
     Vehicle(name="Heavy tank", kind="heavy_vehicle", ground="heavy_tank", strength=10, armour=17, machine_gun=True))
 
 FORCES = {
+    "Tank troop": ("Command tank", "Medium tank", "Medium tank", "Medium tank", "Infantry detachment", "Half-track"),
+    "Battle group": ("Command unit", "Infantry detachment", "Tank hunters", "Medium tank", "Medium tank",
+                     "Anti-tank gun", "Scout car"),
     "Rifle company": ("Command unit", "Infantry detachment", "Infantry detachment", "Machine gun squad",
-                      "Mortar squad", "Anti-tank gun"),
-    "Tank troop": ("Command tank", "Medium tank", "Medium tank", "Infantry detachment", "Half-track"),
-    "Battle group": ("Command unit", "Infantry detachment", "Infantry detachment", "Heavy tank", "Tank hunters",
-                     "Infantry gun", "Scout car")}
+                      "Mortar squad", "Anti-tank gun")}

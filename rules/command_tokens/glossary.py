@@ -3,50 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from rules.command_tokens.tables import firing_modifier
+from rules.said import Said, Text, say, signed
 
 
-def moved() -> str:
-    """The firer moved."""
-    return f"The firer moved in this activation and is not an infantry detachment: {firing_modifier('Moved'):+d} (P07)."
+def with_number(line: str, sentence: Said) -> Text:
+    """A line of the firing table."""
+    return sentence.with_parts(modifier=signed(firing_modifier(line)))
 
 
-def target_moved() -> str:
-    """The target moved."""
-    return ("The target moved at any point this turn, as a reaction too: "
-            f"{firing_modifier('Target moved'):+d} (P07, C12).")
-
-
-def smoke() -> str:
-    """The target is behind smoke."""
-    return f"The target is obscured by smoke: {firing_modifier('Smoke'):+d} (P07, C13)."
-
-
-def close_range() -> str:
-    """The target is near."""
-    return f'Up to 12" (30 cm): {firing_modifier("Close range"):+d} (P07).'
-
-
-def enemy_infantry_near() -> str:
-    """Enemy infantry is near a firing vehicle."""
-    return ('Enemy infantry or support squad within 12" of the firing vehicle and no friendly infantry detachment '
-            f"as near to it: {firing_modifier('Enemy infantry near'):+d} (P07).")
-
-
-def morale_markers() -> str:
-    """Morale markers on the unit."""
-    return ("Each morale marker on the unit makes it harder by one to act again and to react, "
-            f"and is {firing_modifier('Morale markers'):+d} to hit (P03, P04, P07).")
-
-
-GLOSSARY: Mapping[str, str | Callable[[], str]] = {
-    "command tokens": "Each command token on the unit makes the next attempt harder by one (P03, P04).",
-    "morale markers": morale_markers,
-    "moved": moved,
-    "target moved": target_moved,
-    "smoke": smoke,
-    "close range": close_range,
-    "enemy infantry near": enemy_infantry_near,
-    "gun strength": "The gun's strength is added to the D10 against the armour (P09, C8).",
+# P03, P04, P07 with C12 and C13, P09 with C8.
+GLOSSARY: Mapping[str, Text | Callable[[], Text]] = {
+    "command tokens": "Each command token on the unit makes the next attempt harder by 1.",
+    "morale markers": partial(with_number, "Morale markers", say(
+        "Each morale marker on the unit: {modifier} to hit, and harder by 1 to act again and to react.")),
+    "moved": partial(with_number, "Moved", say(
+        "The firer moved in this activation and is no infantry detachment: {modifier}.")),
+    "target moved": partial(with_number, "Target moved", say(
+        "The target moved at any point this turn, as a reaction too: {modifier}.")),
+    "smoke": partial(with_number, "Smoke", say("The target is behind smoke: {modifier}.")),
+    "close range": partial(with_number, "Close range", say('Up to 12" (30 cm): {modifier}.')),
+    "enemy infantry near": partial(with_number, "Enemy infantry near", say(
+        'Enemy infantry or support squad within 12" of the firing vehicle and no friendly infantry detachment as near '
+        "to it: {modifier}.")),
+    "gun strength": "Added to the D10 against the armour.",
 }

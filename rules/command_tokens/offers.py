@@ -19,22 +19,35 @@ from rules.command_tokens.deeds import (
     nobody_is_active,
     opponent,
     pool,
+    pools_said,
     who_acts,
 )
 from rules.command_tokens.filled import fire as fire_filled
 from rules.command_tokens.firing import modifiers
 from rules.command_tokens.movement import distance
+from rules.command_tokens.phrases import distance_said, markers_said, tokens_said
 from rules.command_tokens.rulings import Rulings
 from rules.command_tokens.smoke import smoke_need
 from rules.command_tokens.tables import tried_on
 from rules.command_tokens.tokens import from_command_unit
 from rules.command_tokens.units import Card, Vehicle, Weapon
+from rules.engine import Need
 from rules.frame.offer import Offer
+from rules.said import Text, comma_list, inches, say, signed
 
 if TYPE_CHECKING:
     from rules.command_tokens.turn import Acting, Table
 
-PACES = {"normal": "moves", "rapid": "makes a rapid move", "rapid_on_road": "makes a rapid move on a road"}
+PACES = {
+    "normal": (say("{unit} moves"), say("Normal move")),
+    "rapid": (say("{unit} makes a rapid move"), say("Rapid move")),
+    "rapid_on_road": (say("{unit} makes a rapid move on the road"), say("Rapid move on the road"))}
+"""What each pace is called, with the unit's name and beside it."""
+
+FREE = say("first activation is free")
+BUSY = say("It has moved or fired in this activation.")
+Lock = tuple[str, Text, Text]
+"""An action, what it is called, and why it cannot be done."""
 
 
 def rulings(battle: Table) -> Rulings:
@@ -56,16 +69,15 @@ def tokens_of(battle: Table, side: str) -> int:
 def collect(battle: Table) -> Iterator[Offer]:
     """1: one for each unit plus two for the command unit."""
     first, second = (tokens_of(battle, side) for side in battle.sides[:2])
-    said = f"{battle.name_of(battle.sides[0])} {first}, {battle.name_of(battle.sides[1])} {second}"
-    yield Offer("Collect command tokens", Collect(tokens=(first, second)), why=said)
+    yield Offer("Collect command tokens", Collect(tokens=(first, second)), why=pools_said(battle, (first, second)))
 
 
 def initiative(battle: Table) -> Iterator[Offer]:
     """2: a D6 each, or as the scenario has it."""
-    yield Offer("Roll for the initiative", action="initiative", why="1D6 each, the higher is active")
+    yield Offer("Roll for the initiative", action="initiative", why="a D6 each, the higher is active")
     for side in battle.sides:
-        yield Offer(f"{battle.name_of(side)} has the initiative", TakeInitiative(side=side), why="by the scenario",
-                    side=side)
+        yield Offer(say("{side} has the initiative", side=battle.name_of(side)), TakeInitiative(side=side),
+                    why="by the scenario", side=side)
 
 
 # -- step 3: the active player spends command tokens
@@ -111,21 +123,29 @@ def activations(battle: Table) -> Iterator[Offer]:
     able = [unit for unit in battle.there(side) if may_be_activated(battle, unit)]
     yield from (activation(battle, unit) for unit in sorted(able, key=lambda unit: not is_free(battle, unit)))
     if pool(battle, other):
-        why = f"{battle.name_of(other)} becomes the active player"
-        yield Offer("Surrender the initiative", Surrender(), why=why, side=side, risky=bool(able))
+        why = say("{side} becomes the active player", side=battle.name_of(other))
+        yield Offer("Surrender the initiative", Surrender(), why=why, side=side, risky=bool(able), out=True)
     if not able and not any(pool(battle, other) and can_be_activated(battle, unit) for unit in battle.there(other)):
         left = any(battle.turn.pools)
-        yield Offer("End of the turn", EndTurn(anyway=left),
+        yield Offer("End of the turn", EndTurn(anyway=left), out=True,
                     why="nobody is left to spend tokens on" if left else "all command tokens are spent")
+
+
+def tested(number: Need, unit: Card) -> Text:
+    """The number to roll, and what makes it so high."""
+    return say("{need}: {lying}", need=number.text, lying=lying(unit))
+
+
+def lying(unit: Card) -> Text:
+    """What lies on a unit."""
+    return comma_list(tokens_said(unit.tokens), markers_said(unit.markers))
 
 
 def activation(battle: Table, unit: Card) -> Offer:
     """A unit of the active player; the first time without a roll."""
-    why = "first activation: no dice"
-    if not is_free(battle, unit):
-        why = f"{activation_need(unit.tokens, unit.markers).text}: {_lying(unit)}"
-    return Offer(f"Activate {unit.name}", action="activate", who={"unit": unit.id}, why=why, side=unit.side,
-                 unit=unit.id)
+    why = FREE if is_free(battle, unit) else tested(activation_need(unit.tokens, unit.markers), unit)
+    return Offer(say("Activate {unit}", unit=unit.said), action="activate", who={"unit": unit.id}, why=why,
+                 side=unit.side, unit=unit.id, short="Activate")
 
 
 def reactions(battle: Table, activated: Acting, units: tuple[Card, ...]) -> Iterator[Offer]:
@@ -141,16 +161,13 @@ def reactions(battle: Table, activated: Acting, units: tuple[Card, ...]) -> Iter
 
 def reaction(unit: Card, targets: tuple[str, ...]) -> Iterator[Offer]:
     """It fires, or does something else."""
-    why = f"{reaction_need(unit.tokens, unit.markers).text}: {_lying(unit)}"
+    why = tested(reaction_need(unit.tokens, unit.markers), unit)
     if unit.arms and not unit.smoke:
-        yield Offer(f"{unit.name} reacts with fire", action="reaction_fire", who={"firer": unit.id},
-                    among={"target": targets}, asks=asked(unit), why=why, side=unit.side, unit=unit.id)
-    yield Offer(f"{unit.name} reacts", action="react", who={"unit": unit.id}, why=why, side=unit.side, unit=unit.id)
-
-
-def _lying(unit: Card) -> str:
-    tokens, markers = f"{unit.tokens} token", f"{unit.markers} marker"
-    return f"{tokens}{'' if unit.tokens == 1 else 's'}, {markers}{'' if unit.markers == 1 else 's'}"
+        yield Offer(say("{unit} reacts with fire", unit=unit.said), action="reaction_fire", who={"firer": unit.id},
+                    among={"target": targets}, asks=asked(unit), why=why, side=unit.side, unit=unit.id,
+                    short="React with fire")
+    yield Offer(say("{unit} reacts", unit=unit.said), action="react", who={"unit": unit.id}, why=why, side=unit.side,
+                unit=unit.id, short="React")
 
 
 # -- what a unit does
@@ -159,18 +176,19 @@ def _lying(unit: Card) -> str:
 def acts(battle: Table, acting: Acting) -> Iterator[Offer]:
     """A normal move and fire in either order, or a rapid move, or smoke."""
     unit = battle.unit(acting.unit)
-    yield from shots(battle, unit, acting)
-    yield from moves(battle, unit, acting)
-    yield from smokes(battle, unit, acting)
-    yield Offer(f"{unit.name} is done", Finish(), side=unit.side, unit=unit.id)
+    left = [*shots(battle, unit, acting), *moves(unit, acting), *smokes(battle, unit, acting)]
+    done = Offer(say("{unit} is done", unit=unit.said), Finish(), side=unit.side, unit=unit.id, out=True, short="Done")
+    yield from left
+    # Whoever has nothing else left to do is done, unless the ground is difficult.
+    yield from (*terrain_tests(unit, acting), done) if left else (done, *terrain_tests(unit, acting))
 
 
-def no_fire(unit: Card, acting: Acting) -> str:
+def no_fire(unit: Card, acting: Acting) -> Text:
     """Why it cannot fire, if it cannot."""
     if unit.smoke:
-        return "Protected by smoke: it may not fire for the rest of the turn."
+        return "Protected by smoke: it may not fire this turn."
     if acting.moved == "rapid":
-        return "It made a rapid move and may not fire."
+        return "It made a rapid move."
     if acting.fired:
         return "It has fired in this activation."
     return "" if unit.arms else "Its main gun is out."
@@ -182,10 +200,11 @@ def shots(battle: Table, unit: Card, acting: Acting) -> Iterator[Offer]:
     if no_fire(unit, acting) or not targets:
         return
     for weapon in unit.arms:
-        with_it = "" if weapon == unit.weapon else " its machine gun"
-        yield Offer(f"{unit.name} fires{with_it}", action="fire", who={"firer": unit.id}, among={"target": targets},
+        main = weapon == unit.weapon
+        label = say("{unit} fires" if main else "{unit} fires its machine gun", unit=unit.said)
+        yield Offer(label, action="fire", who={"firer": unit.id}, among={"target": targets},
                     said=_with(unit, weapon), asks=asked(unit), why=fire_why(battle, unit), side=unit.side,
-                    unit=unit.id)
+                    unit=unit.id, short="Fire" if main else "Fire the machine gun")
 
 
 def _with(unit: Card, weapon: Weapon) -> dict[str, str]:
@@ -198,36 +217,38 @@ def asked(unit: Card) -> tuple[str, ...]:
     return ("close", "cover", "armour", *near)
 
 
-def fire_why(battle: Table, unit: Card) -> str:
+def fire_why(battle: Table, unit: Card) -> Text:
     """What already counts for or against its fire."""
     it = facts.Fire.model_construct(**fire_filled(battle, {}, unit))
-    return ", ".join(f"{by:+d} {line}" for line, by in modifiers(it).items())
+    return comma_list(*(say("{modifier} {what}", modifier=signed(by), what=line) for line, by in modifiers(it).items()))
 
 
-def no_move(unit: Card, acting: Acting) -> str:
+def no_move(unit: Card, acting: Acting) -> Text:
     """Why it cannot move, if it cannot."""
     if unit.stuck:
-        return f"It is {unit.stuck}."
+        return unit.stuck
     if acting.halted:
-        return "It failed a terrain test: its movement is over."
+        return "It failed a terrain test and moves no further."
     return "It has moved in this activation." if acting.went else ""
 
 
-def moves(battle: Table, unit: Card, acting: Acting) -> Iterator[Offer]:
-    """A normal move, a rapid one if it does not fire; difficult ground is tested."""
-    if not no_move(unit, acting):
-        for pace, does in PACES.items():
-            if pace == "normal" or not acting.fired:
-                inches, centimetres = distance(unit.kind, pace)
-                yield Offer(f"{unit.name} {does}", action="move", who={"unit": unit.id}, said={"pace": pace},
-                            why=f'{inches}" ({centimetres} cm)', side=unit.side, unit=unit.id)
+def moves(unit: Card, acting: Acting) -> Iterator[Offer]:
+    """A normal move, a rapid one if it does not fire."""
+    for pace, (does, short) in PACES.items() if not no_move(unit, acting) else ():
+        if pace == "normal" or not acting.fired:
+            yield Offer(does.with_parts(unit=unit.said), action="move", who={"unit": unit.id}, said={"pace": pace},
+                        why=distance_said(*distance(unit.kind, pace)), side=unit.side, unit=unit.id, short=short)
+
+
+def terrain_tests(unit: Card, acting: Acting) -> Iterator[Offer]:
+    """Difficult ground is tested."""
     if not no_test(unit, acting):
-        why = "it enters difficult ground" if acting.went else "it starts in difficult ground"
-        yield Offer(f"Terrain test of {unit.name}", action="terrain", who={"unit": unit.id}, asks=("terrain",),
-                    why=why, side=unit.side, unit=unit.id)
+        yield Offer(say("Terrain test for {unit}", unit=unit.said), action="terrain", who={"unit": unit.id},
+                    asks=("terrain",), side=unit.side, unit=unit.id, short="Terrain test",
+                    why="enters difficult ground" if acting.went else "starts in difficult ground")
 
 
-def no_test(unit: Card, acting: Acting) -> str:
+def no_test(unit: Card, acting: Acting) -> Text:
     """Why it does not test for terrain: a bogged unit may, for it starts in it."""
     if acting.halted or (isinstance(unit, Vehicle) and unit.immobilised):
         return no_move(unit, acting)
@@ -241,8 +262,9 @@ def smokes(battle: Table, unit: Card, acting: Acting) -> Iterator[Offer]:
     clear = [other for other in battle.there() if not other.smoke]
     targets = tuple(other.id for other in sorted(clear, key=lambda other: other.side != unit.side))
     if targets:
-        yield Offer(f"{unit.name} fires smoke", action="smoke", among={"target": targets},
-                    why=f"{smoke_need()}+ on a D10, and it does nothing else", side=unit.side, unit=unit.id)
+        yield Offer(say("{unit} fires smoke", unit=unit.said), action="smoke", among={"target": targets},
+                    why=say("{need}+ on a D10, and nothing else", need=smoke_need()), side=unit.side, unit=unit.id,
+                    short="Fire smoke")
 
 
 # -- Kaboom
@@ -255,9 +277,10 @@ def shocks(battle: Table) -> Iterator[Offer]:
     for unit in battle.there(vehicle.side):
         if unit.id not in battle.turn.shocked:
             last = bool(limit) and unit.markers + 1 >= limit
-            yield Offer(f'{unit.name} is within {radius}"', Shock(unit=unit.id, destroys=last), side=unit.side,
-                        unit=unit.id, why="a marker too many: destroyed" if last else "+1 morale marker")
-    yield Offer("Nobody else is near", ShockOver(), side=vehicle.side)
+            yield Offer(say("{unit} is within {inches}", unit=unit.said, inches=inches(radius)),
+                        Shock(unit=unit.id, destroys=last), side=unit.side, unit=unit.id,
+                        why="one marker too many: destroyed" if last else "+1 morale marker")
+    yield Offer("Nobody else is near", ShockOver(), side=vehicle.side, out=True)
 
 
 STEPS = {"collect": collect, "initiative": initiative, "spend": spend}
@@ -297,22 +320,33 @@ def own_offers(battle: Table, unit: Card) -> Iterator[Offer]:
         yield activation(battle, unit)
 
 
-def locks(unit: Card, acting: Acting) -> Iterator[tuple[str, str, str]]:
+def locks(unit: Card, acting: Acting) -> Iterator[Lock]:
     """A unit that acts."""
-    yield "fire", "Fire", no_fire(unit, acting)
-    yield "move", "Move", no_move(unit, acting)
-    yield "terrain", "Terrain test", no_test(unit, acting)
+    yield "fire", say("Fire"), no_fire(unit, acting)
+    yield "move", say("Move"), no_move(unit, acting)
+    yield "terrain", say("Terrain test"), no_test(unit, acting)
     busy = acting.moved != "no" or acting.fired
-    yield "smoke", "Fire smoke", "It has moved or fired in this activation." if busy else ""
+    yield "smoke", say("Fire smoke"), BUSY if busy else ""
 
 
-def waits(battle: Table, unit: Card) -> Iterator[tuple[str, str, str]]:
+def waits(battle: Table, unit: Card) -> Iterator[Lock]:
     """A unit that does not act yet."""
-    name, left, lies = battle.name_of(unit.side), pool(battle, unit.side), _lying(unit)
+    none_left = say("{side} has no command tokens left.", side=battle.name_of(unit.side))
     if unit.side == battle.turn.active:
-        impossible = "" if can_be_activated(battle, unit) else f"It cannot be activated again: {lies}."
-        yield "activate", "Activate", f"{name} has no command tokens left." if not left else (
-            impossible or "Another unit is acting.")
-        return
-    why = f"It cannot react: {lies}." if not can_react(unit) else "No enemy unit has just been activated."
-    yield "react", "React", f"{name} has no command tokens left." if not left else why
+        yield "activate", say("Activate"), no_activation(battle, unit) if pool(battle, unit.side) else none_left
+    else:
+        yield "react", say("React"), no_reaction(unit) if pool(battle, unit.side) else none_left
+
+
+def no_activation(battle: Table, unit: Card) -> Text:
+    """Why it cannot be activated now."""
+    if can_be_activated(battle, unit):
+        return "Another unit is acting."
+    return say("It cannot be activated again: {lying}.", lying=lying(unit))
+
+
+def no_reaction(unit: Card) -> Text:
+    """Why it cannot react now."""
+    if can_react(unit):
+        return "No enemy unit has just been activated."
+    return say("It cannot react: {lying}.", lying=lying(unit))

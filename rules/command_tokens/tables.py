@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.ruleset import REFERENCE, Cells, Columns, Needed, Number, Rows, TableError, sheet_tables, words
+from rules.said import Text, name, or_list, say
 
 IMPOSSIBLE = "impossible"
 IMPASSABLE = "impassable"
@@ -23,8 +24,8 @@ class Distance(Cells):
     """A distance in both units: 6" (15cm)."""
 
     @property
-    def accepted(self) -> str:
-        return f'a distance such as 6" (15cm), up to {MOST_INCHES}" ({MOST_CENTIMETRES}cm)'
+    def accepted(self) -> Text:
+        return say('a distance such as 6" (15cm), up to {inches}" ({n}cm)', inches=MOST_INCHES, n=MOST_CENTIMETRES)
 
     def fits(self, cell: str) -> bool:
         if not MEASURED.fullmatch(cell):
@@ -42,7 +43,7 @@ def measured(cell: str) -> tuple[int, int]:
     """Inches and centimetres as the sheet prints them."""
     found = MEASURED.fullmatch(cell)
     if found is None:
-        raise TableError(f'{cell} is no distance such as 6" (15cm).')
+        raise TableError(say('{cell} is no distance such as 6" (15cm).', cell=name(cell)))
     return int(found[1]), int(found[2])
 
 
@@ -79,10 +80,9 @@ def tried_on(column: str, lying: int) -> int | None:
     return TABLES["activation_needs"].number(lying, column)
 
 
-def may_try_with(column: str) -> str:
+def may_try_with(column: str) -> Text:
     """How many tokens and markers leave a unit its try: "0, 1, 2 or 3"."""
-    *few, most = (row for row, cell in _cells("activation_needs", column) if cell != IMPOSSIBLE)
-    return f"{', '.join(few)} or {most}" if few else most
+    return or_list(*(row for row, cell in _cells("activation_needs", column) if cell != IMPOSSIBLE))
 
 
 def impassable_for() -> tuple[str, ...]:

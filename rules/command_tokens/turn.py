@@ -15,7 +15,7 @@ from rules.command_tokens.units import CARDS, Card
 from rules.command_tokens.view import view
 from rules.frame.battle import Battle
 from rules.frame.battle_sheet import BattleSheet
-from rules.frame.deed import Close, Open, Plain
+from rules.frame.deed import Close, Open, Plain, SideId
 from rules.frame.sheet import Ruleset
 
 
@@ -36,7 +36,7 @@ class Turn(Plain):
 
     number: int = Field(1, ge=1)
     step: Literal["collect", "initiative", "spend"] = "collect"
-    active: str = ""
+    active: SideId = ""
     """The side with the initiative."""
     tokens_a: int = Field(0, ge=0)
     tokens_b: int = Field(0, ge=0)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Literal, Self
 
-from rules.command_tokens.facts import KINDS, Ground, Kind
-from rules.frame.unit import Unit, stat
+from rules.command_tokens.facts.common import KINDS, Kind
+from rules.command_tokens.facts.moving import Ground
+from rules.frame.unit import Chip, Unit, stat
+from rules.said import Text
 
 Weapon = Literal["direct", "machine_gun", "mortar"]
 WEAPONS = {"direct": "Rifles or gun", "machine_gun": "Machine gun", "mortar": "Mortar"}
+ICONS = {"infantry_detachment": "account-group", "support_squad": "account-multiple", "wheeled": "truck",
+         "half_tracked": "truck", "tracked": "tank", "heavy_tank": "tank"}
 
 
 class Common(Unit):
@@ -33,9 +37,14 @@ class Common(Unit):
         return not self.destroyed
 
     @property
-    def stuck(self) -> str:
+    def armed(self) -> tuple[Chip, ...]:
+        """What is worth a word of its weapon."""
+        return self.told("strength") if self.weapon == "direct" else self.told("weapon", "strength")
+
+    @property
+    def stuck(self) -> Text:
         """Why it cannot move, if it cannot."""
-        return "bogged down" if self.bogged else ""
+        return "It is bogged down." if self.bogged else ""
 
     @property
     def arms(self) -> tuple[Weapon, ...]:
@@ -55,6 +64,14 @@ class Infantry(Common):
     kind: Literal["infantry_detachment", "support_squad"] = stat("infantry_detachment", label="Kind", names=KINDS)
 
     @property
+    def icon(self) -> str:
+        return ICONS[self.kind]
+
+    @property
+    def profile(self) -> tuple[Chip, ...]:
+        return (*self.told("kind"), *self.armed)
+
+    @property
     def ground(self) -> Ground:
         """Its line in the terrain table."""
         return self.kind
@@ -64,6 +81,14 @@ class Gun(Common):
     """An anti-tank or infantry gun."""
 
     card: Literal["gun"] = "gun"
+
+    @property
+    def icon(self) -> str:
+        return "target"
+
+    @property
+    def profile(self) -> tuple[Chip, ...]:
+        return (Chip(KINDS[self.kind]), *self.armed)
 
     @property
     def kind(self) -> Kind:
@@ -92,8 +117,16 @@ class Vehicle(Common):
     main_gun_out: bool = stat(False, label="Main gun out", means="harm", icon="cancel")
 
     @property
-    def stuck(self) -> str:
-        return "immobilised" if self.immobilised else super().stuck
+    def icon(self) -> str:
+        return ICONS[self.ground]
+
+    @property
+    def profile(self) -> tuple[Chip, ...]:
+        return (*self.told("kind", "armour"), *self.armed, *self.told("machine_gun"))
+
+    @property
+    def stuck(self) -> Text:
+        return "It is immobilised." if self.immobilised else super().stuck
 
     @property
     def arms(self) -> tuple[Weapon, ...]:

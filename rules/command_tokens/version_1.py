@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.command_tokens.units import Gun, Infantry, Vehicle
 from rules.frame.unit import Unit
 from rules.frame.version_1 import Cards, OldTurn, Values, fitting, number
+from rules.said import Text, say
 
 TEMPLATES: dict[str, type[Unit]] = {
     "infantry": Infantry, "command": Infantry, "machine_gun": Infantry, "mortar": Infantry, "gun": Gun,
@@ -12,6 +13,8 @@ TEMPLATES: dict[str, type[Unit]] = {
 KINDS: dict[str, type[Unit]] = {
     "infantry_detachment": Infantry, "support_squad": Infantry, "gun": Gun, "light_vehicle": Vehicle,
     "medium_vehicle": Vehicle, "heavy_vehicle": Vehicle}
+
+UNKNOWN = say("Version 1 did not keep which unit was acting: go on with the next activation.")
 
 
 def card(template: str, name: str, values: Values) -> Unit:
@@ -30,5 +33,5 @@ def turn(state: Values, cards: Cards) -> OldTurn:
                     "collected": (a + lying[0], b + lying[1])}, cards, left_out=_unknown(step))
 
 
-def _unknown(step: str) -> tuple[str, ...]:
-    return ("Which unit was acting was not kept: the next activation goes on.",) if step == "spend" else ()
+def _unknown(step: str) -> tuple[Text, ...]:
+    return (UNKNOWN,) if step == "spend" else ()

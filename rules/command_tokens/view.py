@@ -6,27 +6,28 @@ from typing import TYPE_CHECKING, Literal
 
 from rules.command_tokens.deeds import POOLS, who_acts
 from rules.command_tokens.offers import can_be_activated, can_react
+from rules.command_tokens.phrases import tokens_said
 from rules.command_tokens.tables import TABLES
 from rules.command_tokens.units import Card
-from rules.frame.turn_view import Chip, Counter, Lot, Pool, StepView, TurnView, UnitRow
+from rules.frame.turn_view import Counter, Lot, Pool, StepView, TurnView, UnitRow
+from rules.said import Text, say
 
 if TYPE_CHECKING:
     from rules.command_tokens.turn import Table
 
-STEPS = {"collect": "Collect command tokens", "initiative": "Determine initiative",
-         "spend": "Active player spends command tokens", "surrender": "Initiative surrendered or seized",
-         "swap": "Reactive player becomes active player", "again": "Until all command tokens are spent"}
-KINDS = {"infantry_detachment": "account-group", "support_squad": "account-multiple", "gun": "target",
-         "light_vehicle": "car", "medium_vehicle": "truck", "heavy_vehicle": "tank"}
+STEPS = {"collect": say("Collect command tokens"), "initiative": say("Determine initiative"),
+         "spend": say("Active player spends command tokens"), "surrender": say("Initiative surrendered or seized"),
+         "swap": say("Reactive player becomes active player"), "again": say("Until all command tokens are spent")}
 SAYS = {
-    "collect": "Collect command tokens: one per unit plus two for command unit.",
-    "initiative": "Determine initiative: D6 roll.",
-    "activate": "Active player units need no dice roll for first activation. Further activations require a test; roll "
-                "D6 and score higher than number of morale markers + command tokens to succeed.",
-    "acts": "Units may make a normal move, but not a rapid move, and still fire.",
-    "react": "Reactive player may react to enemy activations by spending a command token and rolling 3+ (+1 for each "
-             "command token/morale marker).",
-    "kaboom": "Kaboom! Each friendly unit within 12 (or 6 if playing on a 6' x 4' table) suffers a morale marker."}
+    "collect": say("Collect command tokens: one per unit plus two for command unit."),
+    "initiative": say("Determine initiative: D6 roll."),
+    "activate": say("Active player units need no dice roll for first activation. Further activations require a test; "
+                    "roll D6 and score higher than number of morale markers + command tokens to succeed."),
+    "acts": say("Units may make a normal move, but not a rapid move, and still fire."),
+    "react": say("Reactive player may react to enemy activations by spending a command token and rolling 3+ (+1 for "
+                 "each command token/morale marker)."),
+    "kaboom": say("Kaboom! Each friendly unit within 12\" (or 6\" if playing on a 6' x 4' table) suffers a morale "
+                  "marker.")}
 TABLE_OF = {"collect": "turn_order", "initiative": "turn_order", "activate": "activation_needs", "acts": "movement",
             "react": "activation_needs", "kaboom": "damage"}
 
@@ -35,10 +36,10 @@ def view(battle: Table) -> TurnView:
     """Where the turn stands."""
     turn, moment = battle.turn, moment_of(battle)
     return TurnView(
-        title=f"Turn {turn.number}: {STEPS[turn.step]}", number=turn.number, side=turn.active, steps=steps(battle),
-        pools=(Pool("tokens", "Command tokens", lots(battle)),), counters=counters(battle),
+        title=say("Turn {n}: {phase}", n=turn.number, phase=STEPS[turn.step]), number=turn.number, side=turn.active,
+        steps=steps(battle), pools=(Pool("tokens", "Command tokens", lots(battle)),), counters=counters(battle),
         rows=rows(battle), says=SAYS[moment], table=TABLE_OF[moment],
-        over=over(battle))
+        over=over(battle), stands=STEPS[turn.step])
 
 
 def moment_of(battle: Table) -> str:
@@ -68,9 +69,10 @@ def lots(battle: Table) -> tuple[Lot, ...]:
 
 def counters(battle: Table) -> tuple[Counter, ...]:
     """What a player may set by hand."""
-    pools = (Counter(f"Tokens left, {battle.name_of(side)}", left, key, high=50, icon="circle-multiple", side=side)
+    pools = (Counter(say("Tokens left, {side}", side=battle.name_of(side)), left, key, high=50, icon="circle-multiple",
+                     side=side, quiet=True)
              for side, left, key in zip(battle.sides, battle.turn.pools, POOLS, strict=False))
-    return Counter("Turn", battle.turn.number, "number", low=1, icon="counter"), *pools
+    return Counter("Turn", battle.turn.number, "number", low=1, icon="counter", quiet=True), *pools
 
 
 def rows(battle: Table) -> tuple[UnitRow, ...]:
@@ -81,9 +83,8 @@ def rows(battle: Table) -> tuple[UnitRow, ...]:
 
 def row(battle: Table, unit: Card, on: list[str]) -> UnitRow:
     """A unit: its tokens, what else lies on it, and whether it is on."""
-    chips = tuple(Chip(stat.label, getattr(unit, stat.key), stat.means, stat.icon) for stat in unit.shown())
-    return UnitRow(unit.id, unit.side, unit.name, unit.there, str(unit.tokens or ""), KINDS[unit.kind], chips,
-                   state_of(battle, unit, on))
+    face = tokens_said(unit.tokens) if unit.tokens else ""
+    return UnitRow.of(unit, face=face, face_icon="circle-multiple" if face else "", state=state_of(battle, unit, on))
 
 
 def state_of(battle: Table, unit: Card, on: list[str]) -> Literal["", "active", "waiting", "done"]:
@@ -96,9 +97,9 @@ def state_of(battle: Table, unit: Card, on: list[str]) -> Literal["", "active", 
     return "waiting" if able else "done"
 
 
-def over(battle: Table) -> str:
+def over(battle: Table) -> Text:
     """The sheet names no victory; a side without units has lost."""
     left = {unit.side for unit in battle.there()}
     if len({unit.side for unit in battle.units}) < 2 or len(left) > 1:
         return ""
-    return f"Only {battle.name_of(left.pop())} is left." if left else "Nobody is left."
+    return say("Only {side} is left.", side=battle.name_of(left.pop())) if left else "Nobody is left."

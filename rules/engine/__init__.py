@@ -38,6 +38,8 @@ from rules.engine.reading import (
     one_of,
 )
 from rules.engine.request import OPPONENT, OWNER, Choice, Note, Roll
+from rules.engine.tell import Tell
+from rules.engine.then import Then
 from rules.engine.value import value
 from rules.engine.within import Within, plainly
 
@@ -46,8 +48,8 @@ __all__ = [
     "BestBook", "Book", "Choice", "ChoiceError", "Chosen", "Counting", "Covered", "Decision", "Dice", "EndlessChoice",
     "Entry", "Faces", "FacesError", "Lookup", "Midway", "Need", "Note", "Odds", "OneOf", "OpenChoice", "Plan", "Play",
     "PlayerError", "Procedure", "ProcedureError", "Reading", "Request", "Roll", "Situation", "Sorted", "Step", "Steps",
-    "Stopped", "Thrown", "TooMany", "TooWide", "Total", "When", "Within", "above", "at_least", "at_most", "below",
-    "confirmed", "covered", "each", "each_of", "entry_from_json", "entry_to_json", "looking_up", "need", "nothing",
-    "one_of", "plainly", "pool", "procedure", "sensible_but", "stopped_by", "target", "thrown_again", "uncovered",
-    "value",
+    "Stopped", "Tell", "Then", "Thrown", "TooMany", "TooWide", "Total", "When", "Within", "above", "at_least",
+    "at_most", "below", "confirmed", "covered", "each", "each_of", "entry_from_json", "entry_to_json", "looking_up",
+    "need", "nothing", "one_of", "plainly", "pool", "procedure", "sensible_but", "stopped_by", "target",
+    "thrown_again", "uncovered", "value",
 ]

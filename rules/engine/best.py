@@ -27,6 +27,7 @@ from rules.engine.run import RETURNED, started
 from rules.engine.spot import Frames, Spot
 from rules.engine.spread import Spread, spread
 from rules.engine.within import Within, plainly
+from rules.said import Text
 
 Number = Callable[[Any], int | Fraction]
 MOST_SPOTS = 200_000
@@ -53,7 +54,7 @@ class BestBook:
     def __init__(self, number: Number, within: Within = plainly) -> None:
         self._within = within
         self._number = number
-        self._counted: set[str] = set()
+        self._counted: set[Text] = set()
         self._forget()
 
     def _forget(self) -> None:

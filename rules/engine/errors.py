@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.said import Text, say
+
 if TYPE_CHECKING:
     from rules.engine.request import Choice
 
 
 class PlayerError(ValueError):
     """Something a player gave that cannot be used: the message is one sentence he can act on."""
+
+    def __init__(self, sentence: Text) -> None:
+        super().__init__(sentence)
+        self.said = sentence
+        """The sentence, for the player's language; `str()` is the English."""
 
 
 class FacesError(PlayerError):
@@ -25,14 +32,14 @@ class OpenChoice(PlayerError):
 
     def __init__(self, choice: Choice) -> None:
         self.choice = choice
-        super().__init__(f"The odds wait for a choice: {choice.question or choice.label}")
+        super().__init__(say("The odds wait for a choice: {choice}", choice=choice.question or choice.label))
 
 
 class TooMany(PlayerError):
     """There are more ways than odds can be worked out for; dice can still be thrown."""
 
     def __init__(self) -> None:
-        super().__init__("There are too many ways this can go to work out its odds; you can throw all the same.")
+        super().__init__(say("There are too many ways this can go to work out its odds; you can throw all the same."))
 
 
 class EndlessChoice(PlayerError):

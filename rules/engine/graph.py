@@ -22,7 +22,8 @@ from rules.engine.request import Choice, Note
 from rules.engine.run import RETURNED, started
 from rules.engine.shortcuts import shortcut
 from rules.engine.spread import Spread
-from rules.engine.ways import ways_through
+from rules.engine.then import Then
+from rules.engine.ways import ways_onward, ways_through
 
 MOST_WEIGHTS = 1_500_000
 """A graph that has to remember more than this would take a phone's memory and the player's patience."""
@@ -69,7 +70,8 @@ class Graph:
         """Gives each node that has to be walked before this one is done."""
         node.state = OPEN
         mark = len(self._aside)
-        weights, total = yield from shortcut(node, self) or ways_through(node, self)
+        weights, total = yield from shortcut(node, self) or (
+            ways_onward(node, self) if node.waits.__class__ is Then else ways_through(node, self))
         self._lead(node, weights, total)
         for onward, _ in node.tails:
             if onward.state is NEW:
@@ -79,9 +81,9 @@ class Graph:
     def found(self, place: Place) -> Node | End:
         """The node of a place; what asks for nothing is no node of its own, it is what it comes to."""
         found = self.nodes.get(place)
-        passed: dict[Place, None] = {}
+        passed: list[Place] = []
         while found is None:
-            passed[place] = None
+            passed.append(place)
             waits, result = _first_question(place)
             if waits is not None:
                 found = Node(place, waits)
@@ -178,8 +180,11 @@ def _first_question(place: Place) -> tuple[Waits | None, Any]:
     """Runs a place up to its first question: how it waits, or its result if it has none."""
     situation, given = (place.situation, place.answers) if isinstance(place, Midway) else (place, ())
     procedure = situation.procedure
-    if procedure.at_once is not None:
-        return None, procedure.at_once(*situation.facts)
+    if procedure.at_once is not None and not given:
+        result = procedure.at_once(*situation.facts)
+        while result.__class__ is Then and result.request.__class__ is Note:
+            result = result.go_on(None, *result.facts)
+        return (result, None) if result.__class__ is Then else (None, result)
     run, results = started()
     request = run.send(procedure.steps(*situation.facts))
     for answer in given:

@@ -9,9 +9,14 @@ from typing import Any, Literal
 from rules.engine.procedure import Situation, Steps, procedure
 from rules.engine.reading import at_least
 from rules.engine.request import OWNER, Choice, Note, Roll
+from rules.engine.tell import Tell
+from rules.engine.then import Then
+from rules.said import Text, say
 
 KEEP = "keep"
 AGAIN = "again"
+TO_CONFIRM = Tell(say("{n} to confirm"), say("none to confirm"))
+CONFIRMED = Tell(say("{n} confirmed"), say("none confirmed"))
 
 
 @dataclass(frozen=True)
@@ -51,42 +56,53 @@ def above(limit: int) -> Above:
 
 @procedure
 def thrown_again(roll: Roll, by: str = OWNER, when: When = "ask", mode: str = "whole",
-                 sensible: Below | Above | None = None) -> Steps[Any]:
+                 sensible: Below | Above | None = None) -> Then:
     """A throw that one player may have thrown again, once; the second throw stands."""
-    first = yield roll
-    if not (again := _again(roll, mode, first)).n:
+    return roll.then(_kept_or_not, roll, by, when, mode, sensible)
+
+
+def _kept_or_not(first: Any, roll: Roll, by: str, when: When, mode: str, sensible: Below | Above | None) -> Any:
+    again = roll.n - first if mode == "failures" else roll.n
+    return _decision(roll, by, when, sensible, first).then(_second, first, again, roll, mode) if again else first
+
+
+def _second(wanted: bool, first: Any, again: int, roll: Roll, mode: str) -> Any:
+    if not wanted:
         return first
-    if not (yield _decision(roll, by, when, sensible, first)):
-        return first
-    second = yield again
-    return first + second if mode == "failures" else second
+    # Where all dice are thrown again it makes no difference what they showed.
+    return _thrown(again, roll, first if mode == "failures" else 0)
+
+
+@procedure
+def _thrown(again: int, roll: Roll, kept: int) -> Then:
+    return replace(roll, n=again, label=say("{roll}, again", roll=roll.label)).then(_stands, kept)
+
+
+def _stands(second: Any, kept: int) -> Any:
+    return kept + second if kept else second
 
 
 @procedure
 def _decision(roll: Roll, by: str, when: When, sensible: Below | Above | None, first: Any) -> Steps[bool]:
     if isinstance(when, Below | Above):
         wanted = when.wants(first)
-        yield Note(f"{roll.label}: throw again?", "Thrown again." if wanted else "The throw is kept.")
+        yield Note(say("{roll}: throw again?", roll=roll.label), "Thrown again." if wanted else "The throw is kept.")
         return wanted
     if when != "ask":
         return when == "always"
     better = None if sensible is None else (AGAIN if sensible.wants(first) else KEEP)
-    answer = yield Choice(by, (KEEP, AGAIN), f"{roll.label}: throw again", sensible=better,
-                          question=f"{roll.label}: {roll.result(first)}. Throw again?",
+    answer = yield Choice(by, (KEEP, AGAIN), say("{roll}: throw again", roll=roll.label), sensible=better,
+                          question=say("{roll}: {result}. Throw again?", roll=roll.label,
+                                       result=roll.result(first)),
                           note="The second throw stands.", names={KEEP: "Keep", AGAIN: "Throw again"})
     return bool(answer == AGAIN)
 
 
-def _again(roll: Roll, mode: str, first: Any) -> Roll:
-    n = roll.n - first if mode == "failures" else roll.n
-    return replace(roll, n=n, label=f"{roll.label}, again")
-
-
 @procedure
-def confirmed(n: int, first: int, then: int, label: str, by: str = OWNER) -> Steps[int]:
+def confirmed(n: int, first: int, then: int, label: Text, by: str = OWNER) -> Steps[int]:
     """So high a number that it takes two throws: the dice that pass are thrown once more."""
-    good = yield Roll(n, at_least(first), label, by=by, tell="{value} to confirm")
-    sure = yield Roll(good, at_least(then), f"{label}, confirm", by=by)
+    good = yield Roll(n, at_least(first), label, by=by, tell=TO_CONFIRM)
+    sure = yield Roll(good, at_least(then), say("{roll}, confirm", roll=label), by=by, tell=CONFIRMED)
     return int(sure)
 
 

@@ -9,12 +9,13 @@ from rules.engine.odds import NOBODY
 from rules.engine.place import Place
 from rules.engine.run import Run
 from rules.engine.spread import Spread
+from rules.engine.then import Then
 
 NEW, OPEN, ASIDE, DONE = range(4)
 """Not walked yet; being walked; walked, but part of a loop that is still open; all that it leads to is known."""
 
-Waits = tuple[Run, list[Any], Any, tuple[Any, ...]]
-"""A procedure that waits: who runs it and to where, what it asks, what it was answered before."""
+Waits = tuple[Run, list[Any], Any, tuple[Any, ...]] | Then
+"""A procedure that waits: who runs it and to where, what it asks, what it was answered before; or what it says then."""
 
 
 class End:

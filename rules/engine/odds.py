@@ -7,7 +7,9 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import Any
 
-NOBODY: frozenset[str] = frozenset()
+from rules.said import Text
+
+NOBODY: frozenset[Text] = frozenset()
 LONG = 192
 """Numbers of more bits than this are worth reducing on the way."""
 
@@ -17,7 +19,7 @@ class Odds:
 
     __slots__ = ("assumed", "total", "weights")
 
-    def __init__(self, weights: dict[Any, int], total: int, assumed: frozenset[str] = NOBODY) -> None:
+    def __init__(self, weights: dict[Any, int], total: int, assumed: frozenset[Text] = NOBODY) -> None:
         self.weights = weights
         self.total = total
         self.assumed = assumed

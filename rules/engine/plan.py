@@ -30,7 +30,7 @@ def planned(plan: Plan | Mapping[str, Any] | None, otherwise: Plan = _nobody) ->
         return plan
 
     def decide(choice: Choice) -> Any:
-        return _nearest(choice, plan[choice.label]) if choice.label in plan else otherwise(choice)
+        return _nearest(choice, plan[choice.key]) if choice.key in plan else otherwise(choice)
 
     return decide
 

@@ -16,6 +16,7 @@ from rules.engine.procedure import Situation, Steps
 from rules.engine.reading import Marks
 from rules.engine.request import Choice, Note, Roll
 from rules.engine.within import Within, plainly
+from rules.said import Text, say
 
 
 class Dice(Protocol):
@@ -70,7 +71,7 @@ class Step:
     by_hand: bool = False
 
     @property
-    def label(self) -> str:
+    def label(self) -> Text:
         """The step's name on the sheet."""
         return self.request.label
 
@@ -80,7 +81,7 @@ class Step:
         return self.request.reading.marks(self.faces) if isinstance(self.request, Roll) else ()
 
     @property
-    def text(self) -> str:
+    def text(self) -> Text:
         """The result in words."""
         if isinstance(self.request, Roll):
             return self.request.result(self.value)
@@ -152,7 +153,7 @@ class Play:
 
     def _enter(self, entry: Entry) -> None:
         if isinstance(self.asking, Choice) != isinstance(entry, Chosen) and not self.over:
-            raise FacesError(f"The record does not fit: {self._label} was asked for something else.")
+            raise FacesError(say("The record does not fit: {roll} was asked for something else.", roll=self._label))
         if isinstance(entry, Chosen):
             self._answer(entry.option)
         else:
@@ -200,7 +201,7 @@ class Play:
         return [*places[:-1], Midway(top.situation, top.answers + more)]
 
     @property
-    def _label(self) -> str:
+    def _label(self) -> Text:
         return self.asking.label if self.asking else "nothing"
 
     def _take(self, entry: Entry, step: Step) -> None:

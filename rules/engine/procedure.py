@@ -9,23 +9,28 @@ from typing import Any, TypeVar
 
 from rules.engine.errors import ProcedureError
 from rules.engine.request import Choice, Note, Roll
+from rules.engine.then import Then, stepped
 
 T = TypeVar("T")
+_new = object.__new__
+"""Quicker than the class itself: the odds make thousands."""
 
 
 class Situation:
     """A procedure with its facts: the memo key of the odds and the start of a play."""
 
     __slots__ = ("_hash", "facts", "procedure")
-
-    def __init__(self, procedure: Procedure, facts: tuple[Any, ...]) -> None:
-        self.procedure = procedure
-        self.facts = facts
-        self._hash: int | None = None
+    procedure: Procedure
+    facts: tuple[Any, ...]
+    _hash: int | None
 
     def begin(self) -> Steps[Any]:
         """Its steps from the start."""
         return self.procedure.steps(*self.facts)
+
+    def then(self, go_on: Callable[..., Any], *facts: Any) -> Then:
+        """Do this, then go on with its result and these facts."""
+        return Then(self, go_on, facts)
 
     def __hash__(self) -> int:
         if self._hash is None:
@@ -36,7 +41,8 @@ class Situation:
         return self._hash
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Situation) and self.procedure is other.procedure and self.facts == other.facts
+        return (other.__class__ is Situation and self.procedure is other.procedure
+                and self.facts == other.facts)
 
     def __repr__(self) -> str:
         return f"{self.procedure.name}({', '.join(map(repr, self.facts))})"
@@ -61,12 +67,16 @@ class Procedure:
                           if it.default is not it.empty}
         has_steps = inspect.isgeneratorfunction(function)
         self.at_once: Callable[..., Any] | None = None if has_steps else function
-        self.steps: Callable[..., Steps[Any]] = function if has_steps else _silent(function)
+        self.steps: Callable[..., Steps[Any]] = function if has_steps else stepped(function)
 
     def __call__(self, *args: Any, **named: Any) -> Situation:
         if named or len(args) != self._arity:
             args = self._gathered(args, named)
-        return Situation(self, args)
+        made = _new(Situation)
+        made.procedure = self
+        made.facts = args
+        made._hash = None
+        return made
 
     def _gathered(self, args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
         """All facts in their order: those that are named and the defaults of those that are not given."""
@@ -83,13 +93,3 @@ class Procedure:
 def procedure(function: Callable[..., Any]) -> Procedure:
     """Mark a function as a sequence of the sheet."""
     return Procedure(function)
-
-
-def _silent(function: Callable[..., Any]) -> Callable[..., Steps[Any]]:
-    """A procedure that asks for nothing."""
-
-    def steps(*facts: Any) -> Steps[Any]:
-        return function(*facts)
-        yield
-
-    return steps

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from rules.engine.need import Need
+from rules.said import Text, comma_list, say, signed, slashes
 
 Marks = tuple[bool | None, ...]
 
@@ -50,6 +51,14 @@ class Reading:
         """For readings that count dice: how many faces of a die count; None for all others."""
         return None
 
+    def counted_to(self) -> int:
+        """For readings that count dice: after so many the odds count no further; 0 if they count them all."""
+        return 0
+
+    def gains(self, sides: int) -> tuple[tuple[int, int], ...] | None:
+        """For readings that add a number for each face: those numbers, and how many faces add each; None for others."""
+        return None
+
     def settled(self, dice: Sequence[int]) -> bool | None:
         """For readings with a need: True if these dice (by their sides) cannot fail, False if none can reach it."""
         return None
@@ -60,7 +69,7 @@ class Reading:
         return None
 
     @property
-    def text(self) -> str:
+    def text(self) -> Text:
         """The reading in the player's words."""
         return ""
 
@@ -104,8 +113,21 @@ class AtLeast(Counting):
         return self.need
 
     @property
-    def text(self) -> str:
-        return f"{int(self.need)}+"
+    def text(self) -> Text:
+        return say("{need}+", need=int(self.need))
+
+
+@dataclass(frozen=True, init=False)
+class AtLeastUpTo(AtLeast):
+    """The same where more than so many make no difference: the odds stop counting there, at the table all are told."""
+
+    most: int
+
+    def __init__(self, need: int, most: int) -> None:
+        self.__dict__.update(need=need, most=most)
+
+    def counted_to(self) -> int:
+        return self.most
 
 
 @dataclass(frozen=True)
@@ -122,8 +144,8 @@ class AtMost(Counting):
         return self.need
 
     @property
-    def text(self) -> str:
-        return f"{int(self.need)} or less"
+    def text(self) -> Text:
+        return say("{need} or less", need=int(self.need))
 
 
 @dataclass(frozen=True)
@@ -136,8 +158,8 @@ class OneOf(Counting):
         return face in self.faces
 
     @property
-    def text(self) -> str:
-        return ", ".join(map(str, self.faces))
+    def text(self) -> Text:
+        return comma_list(*self.faces)
 
 
 @dataclass(frozen=True)
@@ -167,10 +189,10 @@ class Total(Reading):
         return worst if worst is best else None
 
     @property
-    def text(self) -> str:
+    def text(self) -> Text:
         if self.goal is None:
-            return "total" if not self.plus else f"total {int(self.plus):+d}"
-        return f"{int(self.goal)} or less" if _under(self.goal) else f"total {int(self.goal)}+"
+            return say("total {plus}", plus=signed(self.plus)) if self.plus else "total"
+        return say("{need} or less" if _under(self.goal) else "total {need}+", need=int(self.goal))
 
 
 @dataclass(frozen=True)
@@ -187,7 +209,7 @@ class Best(Reading):
         return tuple(i == at for i in range(len(faces)))
 
     @property
-    def text(self) -> str:
+    def text(self) -> Text:
         return "highest"
 
 
@@ -202,7 +224,7 @@ class Faces(Reading):
         return (*state, face)
 
     @property
-    def text(self) -> str:
+    def text(self) -> Text:
         return "each die"
 
 
@@ -219,8 +241,8 @@ class Sorted(Reading):
         return tuple(n + (low <= face <= high) for n, (low, high) in zip(state, self.bands, strict=True))
 
     @property
-    def text(self) -> str:
-        return " / ".join(str(a) if a == b else f"{a}-{b}" for a, b in self.bands)
+    def text(self) -> Text:
+        return slashes(*(a if a == b else say("{low}-{high}", low=a, high=b) for a, b in self.bands))
 
 
 @dataclass(frozen=True)
@@ -239,8 +261,8 @@ class Lookup(Reading):
         return self.table.text(state + int(self.plus), self.column, self.by)
 
     @property
-    def text(self) -> str:
-        return self.column if not self.plus else f"{self.column}, {int(self.plus):+d}"
+    def text(self) -> Text:
+        return say("{column}, {plus}", column=self.column, plus=signed(self.plus)) if self.plus else self.column
 
 
 @dataclass(frozen=True)
@@ -267,13 +289,13 @@ class Beats(Reading):
         return self.plus
 
     @property
-    def text(self) -> str:
-        return f"first {int(self.plus):+d} against second" if self.plus else "first against second"
+    def text(self) -> Text:
+        return say("first {plus} against second", plus=signed(self.plus)) if self.plus else "first against second"
 
 
-def at_least(need: int) -> AtLeast:
-    """Count the dice of that face or higher."""
-    return AtLeast(need)
+def at_least(need: int, most: int = 0) -> AtLeast:
+    """Count the dice of that face or higher; where more than `most` make no difference, no further than that."""
+    return AtLeastUpTo(need, most) if most else AtLeast(need)
 
 
 def at_most(need: int) -> AtMost:

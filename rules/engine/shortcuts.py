@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Generator
 from typing import Any, Protocol
 
@@ -20,6 +21,9 @@ MOST_PAIRS = 400_000
 
 Worked = Generator[Node, None, tuple[Weights, int]]
 """Gives nodes that must be walked before, then where all the ways lead to, and the total."""
+
+Sums = dict[type, dict[Any, int]]
+"""Every sum with its weight, by what it is: a 1 and a True are two things."""
 
 
 class Results(Protocol):
@@ -45,24 +49,33 @@ def shortcut(node: Node, graph: Results) -> Worked | None:
 
 def added_up(node: Node, graph: Results, line: tuple[Situation, ...], so_far: Any) -> Worked:
     """Independent results added up: one convolution after the other."""
-    end, place, whole, pairs, look_up = graph.end, node.place, 1, 0, looking_up()
-    sums: dict[End, int] = {} if so_far is None else {end(so_far, place): 1}
+    whole, pairs = 1, 0
+    sums: Sums = {} if so_far is None else {so_far.__class__: {so_far: 1}}
     for situation in line:
         values, total = yield from graph.result(node, situation)
         whole *= total
-        pairs += len(values) * len(sums)
+        pairs += len(values) * sum(map(len, sums.values()))
         if pairs > MOST_PAIRS:
             raise TooMany
-        before, sums = sums, {}
-        if not before:
-            sums = {end(value, place): weight for value, weight in values}
-        for one, times in before.items():
+        sums = one_more(sums, values)
+    end, place = graph.end, node.place
+    return {end(outcome, place): times for of_kind in sums.values() for outcome, times in of_kind.items()}, whole
+
+
+def one_more(before: Sums, values: tuple[tuple[Any, int], ...]) -> Sums:
+    """Each sum and each value of one more result."""
+    look_up, sums = looking_up(), defaultdict[type, dict[Any, int]](dict)
+    if not before:
+        for value, weight in values:
+            sums[value.__class__][value] = weight
+    for of_kind in before.values():
+        for mine, times in of_kind.items():
             look_up()
-            mine = one.outcome
             for value, weight in values:
-                both = end(mine + value, place)
-                sums[both] = sums.get(both, 0) + times * weight
-    return dict(sums.items()), whole
+                both = mine + value
+                into = sums[both.__class__]
+                into[both] = into.get(both, 0) + times * weight
+    return sums
 
 
 def glanced_at(node: Node, graph: Results, situation: Situation, glance: Glance) -> Worked:

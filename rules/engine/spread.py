@@ -20,7 +20,7 @@ def spread(roll: Roll) -> Spread:
 @lru_cache(maxsize=8192)
 def _spread(n: int, sides: int | tuple[int, ...], reading: Reading) -> Spread:
     if isinstance(sides, int) and (good := reading.counted_faces(sides)) is not None:
-        return _binomial(n, sides, good)
+        return _up_to(reading.counted_to(), *_binomial(n, sides, good))
     return _folded((sides,) * n if isinstance(sides, int) else sides, reading)
 
 
@@ -36,10 +36,16 @@ def _binomial(n: int, sides: int, good: int) -> Spread:
     return tuple(weights), sides**n
 
 
+def _up_to(most: int, weights: tuple[tuple[int, int], ...], total: int) -> Spread:
+    """All counts of so many and more are one."""
+    if not most or weights[-1][0] <= most:
+        return weights, total
+    less = tuple([(count, weight) for count, weight in weights if count < most])
+    return (*less, (most, total - sum([weight for _, weight in less]))), total
+
+
 def _folded(dice: tuple[int, ...], reading: Reading) -> Spread:
     """Die by die, equal states merged."""
-    for at in range(len(dice)):
-        _states(dice[:at], reading)  # from the first die on, so that no recursion gets deep
     values: dict[Any, int] = {}
     for state, weight in _states(dice, reading).items():
         value = reading.value(state)
@@ -47,14 +53,33 @@ def _folded(dice: tuple[int, ...], reading: Reading) -> Spread:
     return tuple(values.items()), prod(dice)
 
 
-@lru_cache(maxsize=8192)
 def _states(dice: tuple[int, ...], reading: Reading) -> dict[Any, int]:
-    """The states after these dice: one more die than a handful that is known already."""
-    if not dice:
-        return {reading.start(): 1}
+    """The states after these dice: what is known of fewer of them is gone on with."""
+    known = _handfuls(reading)
+    at = len(dice)
+    while dice[:at] not in known:
+        at -= 1
+    states = known[dice[:at]]
+    for more in range(at, len(dice)):
+        states = known[dice[:more + 1]] = _one_more(states, dice[more], reading)
+    return states
+
+
+@lru_cache(maxsize=2048)
+def _handfuls(reading: Reading) -> dict[tuple[int, ...], dict[Any, int]]:
+    """Every handful that was thrown for a reading, with its states."""
+    return {(): {reading.start(): 1}}
+
+
+def _one_more(states: dict[Any, int], sides: int, reading: Reading) -> dict[Any, int]:
     after: dict[Any, int] = {}
-    faces, add = range(1, dice[-1] + 1), reading.add
-    for state, weight in _states(dice[:-1], reading).items():
+    faces, add = range(1, sides + 1), reading.add
+    if (gains := reading.gains(sides)) is not None:
+        for state, weight in states.items():
+            for gain, times in gains:
+                after[state + gain] = after.get(state + gain, 0) + weight * times
+        return after
+    for state, weight in states.items():
         for face in faces:
             new = add(state, face)
             after[new] = after.get(new, 0) + weight
@@ -64,4 +89,4 @@ def _states(dice: tuple[int, ...], reading: Reading) -> dict[Any, int]:
 def forget_spreads() -> None:
     """Nothing is remembered: for measuring from cold."""
     _spread.cache_clear()
-    _states.cache_clear()
+    _handfuls.cache_clear()

@@ -35,6 +35,7 @@ from rules.frame.aim import Aim, BestPlay
 from rules.frame.facts import Facts, FieldView, rulings_of, with_house_marks
 from rules.frame.parts import Role
 from rules.frame.view import Bars, Chance, Figure, Mean, Part, Stack
+from rules.said import Text, comma_list, say, texts_to_json
 
 TARGET = "target"
 """The group of what is attacked, whoever has that role."""
@@ -51,23 +52,24 @@ class Resolution:
     record: tuple[Entry, ...]
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Text:
         """What happened, in a sentence."""
-        return str(self.outcome.sentence)
+        found: Text = self.outcome.sentence
+        return found
 
 
 @dataclass(frozen=True)
 class Picture:
     """What the odds card shows; without odds, the choice it waits for or the sentence that says why."""
 
-    headline: tuple[str, ...]
+    headline: tuple[Text, ...]
     kind: str = "none"
-    label: str = ""
+    label: Text = ""
     parts: tuple[Part, ...] = ()
     figures: tuple[Figure, ...] = ()
-    assumed: tuple[str, ...] = ()
+    assumed: tuple[Text, ...] = ()
     waits_for: Choice | None = None
-    trouble: str = ""
+    trouble: Text = ""
 
 
 class InForce(Protocol):
@@ -83,10 +85,10 @@ class InForce(Protocol):
 class Action:
     """One thing a player does with the sheet; an edition has each action with its own numbers in force."""
 
-    def __init__(self, id: str, title: str, *, facts: type[Facts], start: Procedure, chapter: str = "",
-                 icon: str = "dice-multiple", summary: str | Callable[[], str] = "",
-                 groups: Mapping[str, str] | None = None,
-                 headline: Callable[[Any], tuple[str, ...]] | None = None, odds: Bars | Stack | None = None,
+    def __init__(self, id: str, title: Text, *, facts: type[Facts], start: Procedure, chapter: Text = "",
+                 icon: str = "dice-multiple", summary: Text | Callable[[], Text] = "",
+                 groups: Mapping[str, Text] | None = None,
+                 headline: Callable[[Any], tuple[Text, ...]] | None = None, odds: Bars | Stack | None = None,
                  figures: tuple[Chance | Mean, ...] = (), roles: tuple[Role, ...] = (), others: tuple[Role, ...] = (),
                  swap: Mapping[str, str] | None = None, sample: Mapping[str, Any] | None = None,
                  main: Chance | Mean | None = None, aims: tuple[Aim, ...] = (), axes: tuple[str, ...] = (),
@@ -108,9 +110,12 @@ class Action:
         """The figure that advice goes by: more of it is better for the player whose action it is."""
         self.attacks = bool(aims) and any(role.opponent for role in roles)
         """Whether it does something to somebody: then it names its aims."""
-        self.aims = aims or ((Aim(self.main.label, self.main.worth),) if self.main else ())
+        self.aims = aims or ((Aim(self.main.label, self.main.worth, isinstance(self.main, Chance)),)
+                             if self.main else ())
         self.roles = roles
-        self.all_roles = frozenset(role.id for role in (*roles, *others))
+        self.titles: Mapping[str, Text] = {role.id: role.title for role in (*roles, *others)}
+        """What each role is called."""
+        self.all_roles = frozenset(self.titles)
         """With those who come along: passengers, further squares."""
         own = {role.id for role in roles if not role.opponent}
         self._theirs = ({role.id for role in roles if role.opponent} | {TARGET}) - own
@@ -122,7 +127,7 @@ class Action:
         self._fields: tuple[FieldView, ...] | None = None
         self._headline = headline
         self._books: dict[Any, Book] = {}
-        self._best: dict[str, BestBook] = {}
+        self._best: dict[Text, BestBook] = {}
         self._lock = threading.Lock()
 
     def under(self, edition: InForce, plain: Action | None = None) -> Action:
@@ -130,7 +135,7 @@ class Action:
         own = copy.copy(self)
         own.within = edition.within
         own._plain = plain
-        own.summary = self.summary if isinstance(self.summary, str) else edition.within(self.summary)
+        own.summary = edition.within(self.summary) if callable(self.summary) else self.summary
         own._switched = edition.switched if rulings_of(self.model) else {}
         own._fields, own._books, own._best, own._lock = None, {}, {}, threading.Lock()
         return own
@@ -169,9 +174,11 @@ class Action:
             else:
                 play.answer(_taken(left, play.asking), by_hand=True)
         if left:
-            raise FacesError(f"Too many dice: {len(left)} of the {len(faces or ())} faces were not needed.")
+            raise FacesError(say("Too many dice: {left} of the {n} faces were not needed.", left=len(left),
+                                 n=len(faces or ())))
         if decided:
-            raise FacesError(f"Too many choices: {len(decided)} of {len(choices or ())} were not asked for.")
+            raise FacesError(say("Too many choices: {left} of {n} were not asked for.", left=len(decided),
+                                 n=len(choices or ())))
         return Resolution(play.outcome, play.steps, play.record)
 
     def odds(self, facts: Facts, plan: Plan | Mapping[str, Any] | None = None) -> Odds:
@@ -188,11 +195,12 @@ class Action:
     def aim(self, label: str = "") -> Aim:
         """The aim of that name; without a name the first one."""
         if not self.aims:
-            raise PlayerError(f"{self.title} has no aim to play for.")
+            raise PlayerError(say("{action} has no aim to play for.", action=self.title))
         for aim in self.aims:
-            if label in ("", aim.label):
+            if label in ("", str(aim.label)):
                 return aim
-        raise PlayerError(f"{self.title} has no aim {label}; it has {', '.join(aim.label for aim in self.aims)}.")
+        raise PlayerError(say("{action} has no aim {aim}; it has {aims}.", action=self.title, aim=label,
+                              aims=comma_list(*(aim.label for aim in self.aims))))
 
     def best(self, facts: Facts, aim: str = "") -> BestPlay:
         """The action if both sides play their best: the owner for the aim, the opponent against it."""
@@ -209,7 +217,7 @@ class Action:
 
     def open_choices(self, facts: Facts) -> list[Choice]:
         """Every decision that may come up, by label, each with all options it can have."""
-        found: dict[str, Choice] = {}
+        found: dict[Text, Choice] = {}
 
         def decide(choice: Choice) -> Any:
             known = found.get(choice.label)
@@ -223,13 +231,13 @@ class Action:
         Book(decide, self.within).odds(self.start(facts))
         return list(found.values())
 
-    def headline(self, facts: Facts) -> tuple[str, ...]:
+    def headline(self, facts: Facts) -> tuple[Text, ...]:
         """What will be thrown: "10D6", "hits 5+"."""
         if self._headline is not None:
             return self.within(self._headline, facts)
         asking = self.play(facts).asking
         if isinstance(asking, Roll):
-            return asking.thrown, f"{asking.label.lower()} {asking.reading.text}".strip()
+            return asking.thrown, say("{roll} {reading}", roll=asking.label, reading=asking.reading.text)
         return (asking.label,) if asking else ("no dice",)
 
     def odds_view(self, facts: Facts, plan: Plan | Mapping[str, Any] | None = SENSIBLE) -> Picture:
@@ -240,16 +248,16 @@ class Action:
         except OpenChoice as waiting:
             return Picture(headline, waits_for=waiting.choice)
         except TooMany as error:
-            return Picture(headline, trouble=str(error))
+            return Picture(headline, trouble=error.said)
         return self.picture(odds, headline)
 
-    def picture(self, odds: Odds, headline: tuple[str, ...] = ()) -> Picture:
+    def picture(self, odds: Odds, headline: tuple[Text, ...] = ()) -> Picture:
         """Odds as bars or segments with their figures."""
         return self.within(self._picture, odds, headline)
 
-    def _picture(self, odds: Odds, headline: tuple[str, ...]) -> Picture:
+    def _picture(self, odds: Odds, headline: tuple[Text, ...]) -> Picture:
         figures = tuple(figure.figure(odds) for figure in self.figures)
-        assumed = tuple(sorted(odds.assumed))
+        assumed = tuple(sorted(odds.assumed, key=str))
         if self.view is None:
             return Picture(headline, figures=figures, assumed=assumed)
         return Picture(headline, self.view.kind, self.view.label, self.view.parts(odds), figures, assumed)
@@ -258,16 +266,17 @@ class Action:
         """One figure of these odds; without a name the main one."""
         wanted = figure or self.main
         if wanted is None:
-            raise PlayerError(f"{self.title} has no figure to go by.")
+            raise PlayerError(say("{action} has no figure to go by.", action=self.title))
         return self.within(wanted.figure, odds)
 
     def figure_called(self, label: str = "") -> Chance | Mean | None:
         """The figure of that name; without a name the main one."""
-        known = {figure.label: figure for figure in (*self.figures, self.main) if figure}
+        known = {str(figure.label): figure for figure in (*self.figures, self.main) if figure}
         if not label:
             return self.main
         if label not in known:
-            raise PlayerError(f"{self.title} has no figure {label}; it has {', '.join(known) or 'none'}.")
+            raise PlayerError(say("{action} has no figure {figure}; it has {figures}.", action=self.title, figure=label,
+                                  figures=comma_list(*known) or "none"))
         return known[label]
 
     @property
@@ -308,7 +317,9 @@ class Action:
 def outcome_to_json(outcome: Any) -> dict[str, Any]:
     """An outcome as it is stored and printed."""
     fields = dataclasses.asdict(outcome) if dataclasses.is_dataclass(outcome) else {"value": outcome}  # type: ignore[arg-type]
-    return {"kind": type(outcome).__name__, **fields, "sentence": getattr(outcome, "sentence", str(outcome))}
+    sentence = getattr(outcome, "sentence", str(outcome))
+    found: dict[str, Any] = texts_to_json({"kind": type(outcome).__name__, **fields, "sentence": sentence})
+    return found
 
 
 def _decider(plan: Plan | Mapping[str, Any] | None) -> Plan:
@@ -320,6 +331,8 @@ def _decider(plan: Plan | Mapping[str, Any] | None) -> Plan:
 def _taken(left: list[int], roll: Roll) -> list[int]:
     n = int(roll.n)
     if len(left) < n:
-        raise FacesError(f"Too few dice: {roll.label} takes {roll.thrown} and {len(left)} faces are left.")
+        raise FacesError(say("Too few dice: {roll} takes {thrown} and {n} face is left.",
+                             "Too few dice: {roll} takes {thrown} and {n} faces are left.",
+                             roll=roll.label, thrown=roll.thrown, n=len(left)))
     taken, left[:] = left[:n], left[n:]
     return taken

@@ -8,19 +8,22 @@ from fractions import Fraction
 from typing import Any
 
 from rules.engine import Decision, Odds
+from rules.said import Text
 
 
 @dataclass(frozen=True)
 class Aim:
     """The owner wants much of it, the opponent little: "loses most bases", "break it", "survive"."""
 
-    label: str
+    label: Text
     number: Callable[[Any], int | Fraction] = field(compare=False)
+    chance: bool = field(default=False, compare=False)
+    """Whether its number is 1 or 0: then the mean is a chance."""
 
     @staticmethod
-    def that(label: str, holds: Callable[[Any], object]) -> Aim:
+    def that(label: Text, holds: Callable[[Any], object]) -> Aim:
         """The aim that something comes to pass."""
-        return Aim(label, lambda outcome: int(bool(holds(outcome))))
+        return Aim(label, lambda outcome: int(bool(holds(outcome))), chance=True)
 
 
 @dataclass(frozen=True)

@@ -11,13 +11,17 @@ from typing import Any, Generic, TypeVar
 from rules.engine import FAIR, Dice, Play, PlayerError
 from rules.frame.action import Action
 from rules.frame.battle_sheet import BattleSheet
-from rules.frame.deed import Answer, Begin, Close, Deed, Due, Open, Plain, Start, Who, resolved
+from rules.frame.deed import Answer, Begin, Close, Deed, Due, Open, Plain, Start, Who, cannot_be, resolved
 from rules.frame.edition import Edition
 from rules.frame.facts import typed
 from rules.frame.offer import Offer
 from rules.frame.parts import Change, Follow
 from rules.frame.turn_view import TurnView
 from rules.frame.unit import Unit, within_limits
+from rules.said import Name, comma_list, say
+
+SIDE_NAMES = {"A": "Blue", "B": "Red", "C": "Green", "D": "Gold"}
+"""What sides are called that nobody has named."""
 
 T = TypeVar("T", bound=Plain)
 U = TypeVar("U", bound=Unit)
@@ -58,7 +62,10 @@ class Battle(Generic[T, U]):
 
     def name_of(self, side: str) -> str:
         """What a side is called."""
-        return self.names.get(side, side)
+        if side in self.names:
+            return self.names[side]
+        usual = (SIDE_NAMES.get(side, side), *SIDE_NAMES.values())
+        return next((name for name in usual if name not in self.names.values()), side)
 
     def find(self, id: str) -> U | None:
         """The card of that id, or None."""
@@ -68,7 +75,7 @@ class Battle(Generic[T, U]):
         """The card of that id."""
         found = self.find(id)
         if found is None:
-            raise PlayerError(f"There is no unit {id} in this battle.")
+            raise PlayerError(say("There is no unit {unit} in this battle.", unit=id))
         return found
 
     def put(self, *cards: U) -> Battle[T, U]:
@@ -103,7 +110,7 @@ class Battle(Generic[T, U]):
     def _in_role(self, action: Action, role: str, id: str) -> U:
         unit = self.unit(id)
         if not self.sheet.can_be(action.id, role, unit):
-            raise PlayerError(f"{action.title}: {unit.name} cannot be the {role.replace('_', ' ')}.")
+            raise cannot_be(action, role, unit)
         return unit
 
     def facts(self, action: str, who: Who, **said: Any) -> dict[str, Any]:
@@ -114,8 +121,9 @@ class Battle(Generic[T, U]):
         """The deed that begins an action; FactsError if the sheet does not allow it."""
         rules, who = self.edition.action(action), dict(who or {})
         if unknown := set(who) - rules.all_roles:
-            raise PlayerError(f"{rules.title} has no {', '.join(sorted(unknown))}: "
-                              f"it has {', '.join(sorted(rules.all_roles)) or 'no units'}.")
+            raise PlayerError(say("{action} has no {roles}: it has {known}.", action=rules.title,
+                                  roles=comma_list(*map(Name, sorted(unknown))),
+                                  known=comma_list(*rules.titles.values()) or "no units"))
         facts = rules.facts(**self.facts(action, who, **said))
         return Begin(action=action, who=who, facts=facts.plain())
 
@@ -142,7 +150,7 @@ class Battle(Generic[T, U]):
         """The deed that ends the action under way; a player may have changed what is written."""
         play = self.standing
         if play.asking:
-            raise PlayerError(f"{play.asking.label} is still to be done.")
+            raise PlayerError(say("{step} is still to be done.", step=play.asking.label))
         closing = self.closing(play.outcome)
         return closing if changes is None else closing.model_copy(update={"changes": changes})
 

@@ -18,6 +18,7 @@ from rules.frame.offer import Offer
 from rules.frame.parts import Change
 from rules.frame.turn_view import TurnView
 from rules.frame.unit import Unit
+from rules.said import Name, Text, comma_list, say
 
 if TYPE_CHECKING:
     from rules.frame.battle import AnyBattle
@@ -72,7 +73,7 @@ class BattleSheet:
     """The follow-ups that interrupt the turn; all others the turn offers in their time."""
     written: Callable[[Any, Who, str, tuple[Change, ...]], Any] = write
     offers_for: Callable[[Any, Any], Iterable[Offer]] = of_this_unit
-    by_hand: Mapping[str, str] = field(default_factory=dict)
+    by_hand: Mapping[str, Text] = field(default_factory=dict)
     """What of the turn a player may set himself, with its label."""
     laws: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
     """What holds in every battle of this sheet, in words: "dice in the bag are units without an order"."""
@@ -86,7 +87,8 @@ class BattleSheet:
         except ValidationError as error:
             first = error.errors()[0]
             place = ".".join(map(str, first["loc"][1:])) or "card"
-            raise PlayerError(f"{plain.get('name') or 'This unit'}: {place}: {first['msg']}.") from error
+            raise PlayerError(say("{unit}: {place}: {problem}.", place=Name(place), problem=first["msg"],
+                                  unit=Name(str(plain["name"])) if plain.get("name") else "This unit")) from error
         return card
 
     def preset(self, name: str) -> Unit:
@@ -94,7 +96,16 @@ class BattleSheet:
         for card in self.presets:
             if card.name == name:
                 return card
-        raise PlayerError(f"There is no unit {name}; there are {', '.join(card.name for card in self.presets)}.")
+        raise PlayerError(say("There is no unit {unit}; there are {units}.", unit=name,
+                              units=comma_list(*(card.name for card in self.presets))))
+
+    def force(self, name: str, side: str) -> tuple[Unit, ...]:
+        """The cards of a small force for a side: each with an id, those of the same name numbered."""
+        names = self.forces[name]
+        cards = [self.preset(preset) for preset in names]
+        alike = [f" {names[:n].count(preset) + 1}" if names.count(preset) > 1 else "" for n, preset in enumerate(names)]
+        return tuple(card.with_(id=f"{side}{n}", side=side, name=f"{card.name}{number}")
+                     for n, (card, number) in enumerate(zip(cards, alike, strict=True), start=1))
 
     def can_be(self, action: str, role: str, unit: Unit) -> bool:
         """Whether this kind of card can have that role: as the types of the `filled` of the action say."""
@@ -106,7 +117,8 @@ class BattleSheet:
         try:
             deed: Deed = self._deed.validate_json(text)
         except ValidationError as error:
-            raise PlayerError(f"This is no deed of {self.ruleset.title}: {error.errors()[0]['msg']}.") from error
+            raise PlayerError(say("This is no deed of {sheet}: {problem}.", sheet=self.ruleset.title,
+                                  problem=error.errors()[0]["msg"])) from error
         return deed
 
     @cached_property
@@ -116,6 +128,16 @@ class BattleSheet:
     @cached_property
     def _deed(self) -> TypeAdapter[Any]:
         return _one_of((*COMMON, *self.deeds), "deed")
+
+
+class NoTurn(Plain):
+    """The turn of a sheet that has none."""
+
+
+def single_actions(ruleset: Ruleset) -> BattleSheet:
+    """A sheet without cards and turn: its actions are played one by one, and kept like those of a battle."""
+    return BattleSheet(ruleset, cards=(), presets=(), forces={}, deeds=(), turn=NoTurn, filled={},
+                       offers=lambda _battle: (), view=lambda _battle: TurnView(ruleset.title))
 
 
 @cache

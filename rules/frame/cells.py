@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rules.frame import bands
+from rules.said import Text as Saying
+from rules.said import comma_list, or_list, say
 
 NEAR = (1, -1, 2, -2)
 """How far away another number of the same column is tried."""
@@ -19,7 +21,7 @@ class Cells:
     """Whether nobody can change it: the name of a row, or a cell that no procedure reads."""
 
     @property
-    def accepted(self) -> str:
+    def accepted(self) -> Saying:
         """What is accepted: "a whole number from 0 to 12"."""
         raise TypeError(f"{type(self).__name__} does not say what it accepts")
 
@@ -47,9 +49,8 @@ class Either(Cells):
     kinds: tuple[Cells, ...]
 
     @property
-    def accepted(self) -> str:
-        *first, last = (kind.accepted for kind in self.kinds)
-        return f"{', '.join(first)} or {last}"
+    def accepted(self) -> Saying:
+        return or_list(*(kind.accepted for kind in self.kinds))
 
     def fits(self, cell: str) -> bool:
         return any(kind.fits(cell) for kind in self.kinds)
@@ -76,8 +77,8 @@ class Number(Cells):
     signed: bool = False
 
     @property
-    def accepted(self) -> str:
-        return f"a whole number from {self._said(self.low)} to {self._said(self.high)}"
+    def accepted(self) -> Saying:
+        return say("a whole number from {low} to {high}", low=self._said(self.low), high=self._said(self.high))
 
     def fits(self, cell: str) -> bool:
         found = re.fullmatch(r"([+-]?[0-9]{1,4})" + re.escape(self.unit), cell)
@@ -100,8 +101,8 @@ class Needed(Cells):
     high: int
 
     @property
-    def accepted(self) -> str:
-        return f"{self.low}+ to {self.high}+"
+    def accepted(self) -> Saying:
+        return say("{low}+ to {high}+", low=self.low, high=self.high)
 
     def fits(self, cell: str) -> bool:
         found = re.fullmatch(r"([0-9]{1,2})\+", cell)
@@ -120,9 +121,9 @@ class DiceOf(Cells):
     sides: tuple[int, ...] = (6,)
 
     @property
-    def accepted(self) -> str:
-        kinds = " or ".join(f"D{sides}" for sides in self.sides)
-        return f"1 to {self.most} dice such as 2{kinds}" if self.most > 1 else kinds
+    def accepted(self) -> Saying:
+        kinds = or_list(*(say("D{sides}", sides=sides) for sides in self.sides))
+        return say("1 to {n} dice such as 2{kinds}", n=self.most, kinds=kinds) if self.most > 1 else kinds
 
     def fits(self, cell: str) -> bool:
         found = re.fullmatch(r"([0-9]{0,2})D([0-9]{1,2})", cell)
@@ -143,9 +144,11 @@ class Band(Cells):
     plus: bool = False
 
     @property
-    def accepted(self) -> str:
-        more = f" or {self.high}+" if self.plus else ""
-        return f"a band within {self.low}-{self.high} such as {self.low}-{self.high}, a number in it{more}"
+    def accepted(self) -> Saying:
+        band = say("{low}-{high}", low=self.low, high=self.high)
+        if self.plus:
+            return say("a band within {band} such as {band}, a number in it or {high}+", band=band, high=self.high)
+        return say("a band within {band} such as {band}, a number in it", band=band)
 
     def fits(self, cell: str) -> bool:
         found = re.fullmatch(r"([0-9]{1,3})(?:-([0-9]{1,3})|(\+))?", cell)
@@ -171,8 +174,8 @@ class Words(Cells):
     words: tuple[str, ...]
 
     @property
-    def accepted(self) -> str:
-        return ", ".join(word or "nothing" for word in self.words)
+    def accepted(self) -> Saying:
+        return comma_list(*(word or "nothing" for word in self.words))
 
     def fits(self, cell: str) -> bool:
         return cell in self.words
@@ -188,8 +191,8 @@ class Text(Cells):
     most: int = 200
 
     @property
-    def accepted(self) -> str:
-        return f"a text of 1 to {self.most} letters"
+    def accepted(self) -> Saying:
+        return say("a text of 1 to {n} letters", n=self.most)
 
     def fits(self, cell: str) -> bool:
         return 0 < len(cell) <= self.most and cell.isprintable()
@@ -205,7 +208,7 @@ class Name(Cells):
     fixed = True
 
     @property
-    def accepted(self) -> str:
+    def accepted(self) -> Saying:
         return "as printed, its row is found by it"
 
     def fits(self, cell: str) -> bool:
@@ -222,7 +225,7 @@ class Reference(Cells):
     fixed = True
 
     @property
-    def accepted(self) -> str:
+    def accepted(self) -> Saying:
         return "as printed, it is for reference and no roll reads it"
 
     def fits(self, cell: str) -> bool:

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from rules.engine import Chosen, Entry, PlayerError, Roll, Thrown
-from rules.frame.parts import Change
+from rules.frame.fair import Fair
+from rules.frame.parts import Change, Fallen
+from rules.said import Name, Part, Text, and_list, arrows, comma_list, say
 
 if TYPE_CHECKING:
+    from rules.frame.action import Action
     from rules.frame.battle import AnyBattle
+    from rules.frame.unit import Unit
 
 Who = dict[str, str]
 """Role: id of the unit."""
+SideId = Annotated[str, "side"]
+"""A side in a turn; empty: nobody's."""
 
 
 class AgainstTheSheet(PlayerError):
@@ -32,7 +38,7 @@ class Due(Plain):
     """What the sheet says comes next, with the units it is about and what their cards do not say."""
 
     action: str
-    label: str
+    label: Text
     who: Who = {}
     facts: dict[str, Any] = {}
 
@@ -43,6 +49,8 @@ class Deed(Plain):
     deed: str
     anyway: bool = False
     """The table agreed to do it although the sheet says no (B4)."""
+    fair: Fair | None = None
+    """Where its dice or lots come from, at a table of several devices."""
 
     def check(self, battle: AnyBattle) -> None:
         """Refuses what cannot be done, with a sentence; only for what is done now, not for what was."""
@@ -51,11 +59,15 @@ class Deed(Plain):
         """The battle after it."""
         raise TypeError(f"{type(self).__name__} does not say what it does")
 
-    def told(self, battle: AnyBattle) -> str:
+    def told(self, battle: AnyBattle) -> Text:
         """What was done, in a sentence; `battle` is the one before it."""
         raise TypeError(f"{type(self).__name__} does not say what was done")
 
-    def against(self, sentence: str) -> None:
+    def fell(self, battle: AnyBattle) -> tuple[Fallen, ...]:
+        """The dice that fell for it; `battle` is the one before it."""
+        return ()
+
+    def against(self, sentence: Text) -> None:
         """The sheet says no: refused, unless the table does it anyway."""
         if not self.anyway:
             raise AgainstTheSheet(sentence)
@@ -79,8 +91,8 @@ class Start(Deed):
         edition = battle.sheet.ruleset.edition(self.switches, self.house)
         return battle.but(sides=self.sides, edition=edition, turn=battle.sheet.turn.model_validate(self.turn))
 
-    def told(self, battle: AnyBattle) -> str:
-        return f"A battle of {' and '.join(self.sides)} begins."
+    def told(self, battle: AnyBattle) -> Text:
+        return say("A battle of {sides} begins.", sides=and_list(*map(battle.name_of, self.sides)))
 
 
 class Amend(Deed):
@@ -97,7 +109,7 @@ class Amend(Deed):
     def done(self, battle: AnyBattle) -> AnyBattle:
         return battle.but(edition=battle.sheet.ruleset.edition(self.switches, self.house))
 
-    def told(self, battle: AnyBattle) -> str:
+    def told(self, battle: AnyBattle) -> Text:
         return "The table changes its house rules."
 
 
@@ -111,7 +123,8 @@ class NameSide(Deed):
 
     def check(self, battle: AnyBattle) -> None:
         if self.side not in battle.sides:
-            raise PlayerError(f"There is no side {self.side}: there are {', '.join(battle.sides)}.")
+            raise PlayerError(say("There is no side {side}: there are {sides}.", side=self.side,
+                                  sides=comma_list(*battle.sides)))
         if not self.name.strip():
             raise PlayerError("A side needs a name.")
 
@@ -119,8 +132,11 @@ class NameSide(Deed):
         return battle.but(names={**battle.names, self.side: self.name},
                           colours={**battle.colours, self.side: self.colour})
 
-    def told(self, battle: AnyBattle) -> str:
-        return f"{battle.name_of(self.side)} is called {self.name}."
+    def told(self, battle: AnyBattle) -> Text:
+        before = battle.name_of(self.side)
+        if before == self.name and self.colour:
+            return say("{side} has the colour {colour}.", side=self.name, colour=self.colour)
+        return say("{side} is called {name}.", side=before, name=self.name)
 
 
 class Muster(Deed):
@@ -130,16 +146,17 @@ class Muster(Deed):
     unit: dict[str, Any]
 
     def done(self, battle: AnyBattle) -> AnyBattle:
-        card = battle.sheet.card(self.unit)
+        card = battle.sheet.card(self.unit).mustered()
         if battle.find(card.id):
-            raise PlayerError(f"There is a unit {card.id} already.")
+            raise PlayerError(say("There is a unit {unit} already.", unit=card.id))
         if not card.id or card.side not in battle.sides:
-            raise PlayerError(f"{card.name or card.card} needs an id and a side: {', '.join(battle.sides)}.")
+            raise PlayerError(say("{unit} needs an id and a side: {sides}.", unit=card.name or card.card,
+                                  sides=comma_list(*battle.sides)))
         return battle.but(units=(*battle.units, card))
 
-    def told(self, battle: AnyBattle) -> str:
+    def told(self, battle: AnyBattle) -> Text:
         card = battle.sheet.card(self.unit)
-        return f"On the table for {battle.name_of(card.side)}: {card.name}."
+        return say("On the table for {side}: {unit}.", side=battle.name_of(card.side), unit=card.said)
 
 
 class Dismiss(Deed):
@@ -151,14 +168,14 @@ class Dismiss(Deed):
     def done(self, battle: AnyBattle) -> AnyBattle:
         gone = battle.unit(self.unit)
         if battle.play and self.unit in battle.play.who.values():
-            raise PlayerError(f"{gone.name} is in the middle of an action.")
+            raise PlayerError(say("{unit} is in the middle of an action.", unit=gone.said))
         due = tuple(due for due in battle.due if self.unit not in due.who.values())
         after = battle.but(units=tuple(unit for unit in battle.units if unit is not gone), due=due)
         left: AnyBattle = battle.sheet.dismissed(after, gone)
         return left
 
-    def told(self, battle: AnyBattle) -> str:
-        return f"{battle.unit(self.unit).name} leaves the table."
+    def told(self, battle: AnyBattle) -> Text:
+        return say("{unit} leaves the table.", unit=battle.unit(self.unit).said)
 
 
 class Adjust(Deed):
@@ -171,16 +188,19 @@ class Adjust(Deed):
 
     def check(self, battle: AnyBattle) -> None:
         unit = battle.unit(self.unit)
-        if not unit.has(self.key) or self.key in ("card", "id", "side"):
-            raise PlayerError(f"{unit.name} has no {self.key} that can be written on its card.")
+        if not unit.has(self.key) or self.key in ("card", "id", "side", "came"):
+            raise PlayerError(say("{unit} has no {stat} that can be written on its card.", unit=unit.said,
+                                  stat=self.key))
 
     def done(self, battle: AnyBattle) -> AnyBattle:
         changed = battle.unit(self.unit).after((Change(self.unit, self.key, value=self.value),))
-        return battle.put(battle.sheet.card(changed.model_dump()))
+        return battle.put(battle.sheet.card(changed.model_dump()).rewritten(self.key))
 
-    def told(self, battle: AnyBattle) -> str:
-        stat = battle.unit(self.unit).stats().get(self.key)
-        return f"{battle.unit(self.unit).name}: {stat.label if stat else self.key} set to {self.value}."
+    def told(self, battle: AnyBattle) -> Text:
+        unit = battle.unit(self.unit)
+        stat = unit.stats().get(self.key)
+        return say("{unit}: {stat} set to {value}.", unit=unit.said, stat=stat.label if stat else self.key,
+                   value=_written(self.value, stat.names if stat else {}))
 
 
 class SetTurn(Deed):
@@ -192,21 +212,27 @@ class SetTurn(Deed):
     def check(self, battle: AnyBattle) -> None:
         unknown = [key for key in self.values if key not in battle.sheet.by_hand]
         if unknown:
-            raise PlayerError(f"{unknown[0]} cannot be set by hand; these can: {', '.join(battle.sheet.by_hand)}.")
+            raise PlayerError(say("{key} cannot be set by hand; these can: {keys}.", key=Name(unknown[0]),
+                                  keys=comma_list(*battle.sheet.by_hand.values())))
         if battle.play:
             raise PlayerError("An action is under way. Finish it first.")
         try:
             battle.at(**self.values)
         except ValidationError as error:
-            first = error.errors()[0]
-            raise PlayerError(f"{battle.sheet.by_hand[str(first['loc'][0])]}: {first['msg']}.") from error
+            detail = error.errors()[0]
+            if isinstance(why := detail.get("ctx", {}).get("error"), PlayerError):
+                raise PlayerError(why.said) from error
+            key = str(detail["loc"][0])
+            raise PlayerError(say("{what} cannot be {value}.", what=battle.sheet.by_hand[key],
+                                  value=_written(self.values[key]))) from error
 
     def done(self, battle: AnyBattle) -> AnyBattle:
         return battle.at(**self.values)
 
-    def told(self, battle: AnyBattle) -> str:
-        said = ", ".join(f"{battle.sheet.by_hand[key]} {value}" for key, value in self.values.items())
-        return f"Set by hand: {said}."
+    def told(self, battle: AnyBattle) -> Text:
+        values = (say("{what} {value}", what=battle.sheet.by_hand[key], value=_written(value))
+                  for key, value in self.values.items())
+        return say("Set by hand: {values}.", values=comma_list(*values))
 
 
 class Begin(Deed):
@@ -231,11 +257,13 @@ class Begin(Deed):
         under_way: AnyBattle = battle.sheet.begun(begun, self)
         return under_way
 
-    def told(self, battle: AnyBattle) -> str:
+    def told(self, battle: AnyBattle) -> Text:
         action = battle.edition.action(self.action)
         order = [role.id for role in action.roles if role.id in self.who]
-        names = " → ".join(battle.unit(self.who[role]).name for role in order)
-        return f"{action.title}{f': {names}' if names else ''}."
+        if not order:
+            return say("{action}.", action=action.title)
+        names = [battle.unit(self.who[role]).said for role in order]
+        return say("{action}: {units}.", action=action.title, units=arrows(*names))
 
 
 class Answer(Deed):
@@ -256,19 +284,54 @@ class Answer(Deed):
         if play.asking is None:
             raise PlayerError("Nothing is left to throw or decide: this action is over.")
         if isinstance(play.asking, Roll) != (self.faces is not None):
-            raise PlayerError(f"{play.asking.label} was asked for.")
+            raise PlayerError(say("{step} was asked for.", step=play.asking.label))
         play.asking.check(self.choice if self.faces is None else self.faces)
+        if isinstance(play.asking, Roll) and self.fair:
+            self._as_joined(self.fair, play.asking)
+
+    def _as_joined(self, fair: Fair, roll: Roll) -> None:
+        if fair.draws != tuple(zip(roll.dice, self.faces or (), strict=True)):
+            raise PlayerError("These are not the dice that the two secrets give.")
 
     def done(self, battle: AnyBattle) -> AnyBattle:
         play = battle.opened()
         return battle.but(play=play.model_copy(update={"record": (*play.record, self)}))
 
-    def told(self, battle: AnyBattle) -> str:
+    def fell(self, battle: AnyBattle) -> tuple[Fallen, ...]:
         asking = battle.standing.asking
-        label = asking.label if asking else "Answer"
+        return tuple(map(Fallen, self.faces or (), asking.dice)) if isinstance(asking, Roll) else ()
+
+    def told(self, battle: AnyBattle) -> Text:
+        asking = battle.standing.asking
+        label = asking.label if asking else say("Answer")
         if self.faces is None:
-            return f"{label}: {asking.name(self.choice) if asking and not isinstance(asking, Roll) else self.choice}."
-        return f"{label}: {' '.join(map(str, self.faces))}{' by hand' if self.by_hand else ''}."
+            named = asking.name(self.choice) if asking and not isinstance(asking, Roll) else str(self.choice)
+            return say("{step}: {answer}.", step=label, answer=named)
+        return say("{step}: {faces} by hand." if self.by_hand else "{step}: {faces}.", step=label,
+                   faces=" ".join(map(str, self.faces)))
+
+
+class Pick(Deed):
+    """Who it is about is said while the action is under way: that card takes the outcome."""
+
+    deed: Literal["pick"] = "pick"
+    role: str
+    unit: str
+
+    def check(self, battle: AnyBattle) -> None:
+        action, unit = battle.edition.action(battle.opened().action), battle.unit(self.unit)
+        if self.role not in action.all_roles:
+            raise PlayerError(say("{action} has no {role_name}.", action=action.title, role_name=Name(self.role)))
+        if not battle.sheet.can_be(action.id, self.role, unit):
+            raise cannot_be(action, self.role, unit)
+
+    def done(self, battle: AnyBattle) -> AnyBattle:
+        play = battle.opened()
+        return battle.but(play=play.model_copy(update={"who": {**play.who, self.role: self.unit}}))
+
+    def told(self, battle: AnyBattle) -> Text:
+        titles = battle.edition.action(battle.opened().action).titles
+        return say("{role_name}: {unit}.", role_name=titles.get(self.role, self.role), unit=battle.unit(self.unit).said)
 
 
 class Close(Deed):
@@ -278,7 +341,7 @@ class Close(Deed):
     """
 
     deed: Literal["close"] = "close"
-    sentence: str = ""
+    sentence: Text = ""
     result: str = ""
     """The outcome's own word for how it ended: the turn goes by it."""
     changes: tuple[Change, ...] = ()
@@ -287,10 +350,11 @@ class Close(Deed):
     def check(self, battle: AnyBattle) -> None:
         asking = battle.standing.asking
         if asking:
-            raise PlayerError(f"{asking.label} is still to be done.")
+            raise PlayerError(say("{step} is still to be done.", step=asking.label))
         strangers = {change.role for change in self.changes} - {*battle.opened().who, "turn"}
         if strangers:
-            raise PlayerError(f"Nobody has the role {', '.join(sorted(strangers))} in this action.")
+            raise PlayerError(say("Nobody has the role {roles} in this action.",
+                                  roles=comma_list(*map(Name, sorted(strangers)))))
 
     def done(self, battle: AnyBattle) -> AnyBattle:
         play = battle.opened()
@@ -301,7 +365,7 @@ class Close(Deed):
         ended: AnyBattle = after.sheet.closed(after, play, self)
         return ended
 
-    def told(self, battle: AnyBattle) -> str:
+    def told(self, battle: AnyBattle) -> Text:
         return self.sentence or "Nothing came of it."
 
 
@@ -315,9 +379,9 @@ class Drop(Deed):
             raise PlayerError("Nothing is under way and nothing is due.")
         return battle.but(play=None) if battle.play else battle.but(due=battle.due[1:])
 
-    def told(self, battle: AnyBattle) -> str:
+    def told(self, battle: AnyBattle) -> Text:
         what = battle.edition.action(battle.play.action).title if battle.play else battle.due[0].label
-        return f"Not done: {what}."
+        return say("Not done: {what}.", what=what)
 
 
 class Undo(Deed):
@@ -329,7 +393,7 @@ class Undo(Deed):
     def done(self, battle: AnyBattle) -> AnyBattle:
         raise PlayerError("Only a story knows what can be taken back.")
 
-    def told(self, battle: AnyBattle) -> str:
+    def told(self, battle: AnyBattle) -> Text:
         return "Taken back."
 
 
@@ -342,7 +406,21 @@ class Open(Plain):
     record: tuple[Answer, ...] = ()
 
 
-COMMON = (Start, Amend, NameSide, Muster, Dismiss, Adjust, SetTurn, Begin, Answer, Close, Drop, Undo)
+COMMON = (Start, Amend, NameSide, Muster, Dismiss, Adjust, SetTurn, Begin, Answer, Pick, Close, Drop, Undo)
+
+
+def cannot_be(action: Action, role: str, unit: Unit) -> PlayerError:
+    """A unit of the wrong kind for what it should do."""
+    return PlayerError(say('{action}: {unit} cannot be "{role_name}".', action=action.title, unit=unit.said,
+                           role_name=action.titles[role]))
+
+
+def _written(value: Any, names: Mapping[Any, Text] | None = None) -> Part:
+    """What is written on a card, as it can stand in a text."""
+    named = names.get(value) if names else None  # what is set by hand may be a table of numbers
+    if named is not None:
+        return named
+    return ("yes" if value else "no") if isinstance(value, bool) else value if isinstance(value, int) else str(value)
 
 
 def resolved(who: Mapping[str, str], roles: Mapping[str, str] | None) -> Who:

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 from rules.engine import PlayerError, Within
 from rules.frame.action import Action
 from rules.frame.facts import FieldView, Switches
-from rules.frame.parts import Turn, UnitTemplate
+from rules.frame.parts import Moment
 from rules.frame.table import Table, TableSet
+from rules.said import Text, say
 
 if TYPE_CHECKING:
     from rules.frame.sheet import Ruleset
 
-Words = str | Callable[[], str]
+Words = Text | Callable[[], Text]
 """A text, or how it is made from the tables that are in force."""
 
 
@@ -39,12 +40,12 @@ class Edition:
         return self.sheet.id
 
     @property
-    def title(self) -> str:
+    def title(self) -> Text:
         """The title of its sheet."""
         return self.sheet.title
 
     @property
-    def summary(self) -> str:
+    def summary(self) -> Text:
         """What its sheet is about."""
         return self.sheet.summary
 
@@ -54,18 +55,9 @@ class Edition:
         return self.sheet.rulings
 
     @property
-    def turn(self) -> Turn:
-        """The turn sequence of its sheet."""
-        return self.sheet.turn
-
-    @property
-    def units(self) -> tuple[UnitTemplate, ...]:
-        """The kinds of unit of its sheet."""
-        return self.sheet.units
-
-    def template(self, id: str) -> UnitTemplate:
-        """The unit template of that name."""
-        return self.sheet.template(id)
+    def moments(self) -> tuple[Moment, ...]:
+        """The moments of the turn with the actions that have their place there, the main one first."""
+        return self.sheet.moments
 
     @property
     def is_printed(self) -> bool:
@@ -86,12 +78,12 @@ class Edition:
         return tuple(self.action(defined.id) for defined in self.sheet.all_defined)
 
     @cached_property
-    def glossary(self) -> Mapping[str, str]:
+    def glossary(self) -> Mapping[Text, Text]:
         """What each modifier means, in a sentence with the numbers in force."""
         return self.within(lambda: {name: said(words) for name, words in self.sheet.words.items()})
 
     @cached_property
-    def house_words(self) -> frozenset[str]:
+    def house_words(self) -> frozenset[Text]:
         """The words of the glossary that a house rule has changed."""
         printed = self.sheet.printed.glossary
         return frozenset(name for name, sentence in self.glossary.items() if sentence != printed[name])
@@ -151,14 +143,14 @@ def _changed(sheet: Ruleset, house: Mapping[str, str]) -> Iterator[tuple[str, Ta
             yield name, table
 
 
-def said(words: Words) -> str:
+def said(words: Words) -> Text:
     """A text with the numbers in force."""
-    return words if isinstance(words, str) else words()
+    return words() if callable(words) else words
 
 
 def _chosen(sheet: Ruleset, switches: Mapping[str, Any]) -> Switches:
     try:
         return sheet.rulings.model_validate(dict(switches))
     except ValueError as error:
-        raise PlayerError(f"{sheet.title}: these switches cannot be used.") from error
+        raise PlayerError(say("{sheet}: these switches cannot be used.", sheet=sheet.title)) from error
 

@@ -16,6 +16,9 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 
 from rules.engine.errors import PlayerError
 from rules.frame import bands
+from rules.said import Name, Text, comma_list, or_list, say
+
+OPTION = re.compile(r"'([^']*)'|([^\s,']+)")
 
 
 @dataclass(frozen=True)
@@ -23,7 +26,7 @@ class Problem:
     """What is wrong with one field, in one sentence."""
 
     field: str
-    sentence: str
+    sentence: Text
 
 
 class FactsError(PlayerError):
@@ -34,7 +37,7 @@ class FactsError(PlayerError):
         super().__init__(problems[0].sentence)
 
 
-def refuse(field: str, sentence: str) -> NoReturn:
+def refuse(field: str, sentence: Text) -> NoReturn:
     """Illegal facts: name the field and say what is accepted."""
     raise PydanticCustomError("refused", "{sentence}", {"field": field, "sentence": sentence})
 
@@ -43,13 +46,13 @@ Look = Literal["", "facing", "distance"]
 """How a field wants to be asked for: the four sides of a vehicle, a distance whose marks change a need, or as usual."""
 
 
-Named = Mapping[Any, str] | Callable[[], Mapping[Any, str]]
+Named = Mapping[Any, str] | Mapping[Any, Text] | Callable[[], Mapping[Any, str] | Mapping[Any, Text]]
 """Options in words; made from the tables in force where a number of the sheet stands in them."""
-Helped = str | Callable[[], str]
+Helped = Text | Callable[[], Text]
 
 
 def field(default: Any, *, label: Helped, group: str = "situation", help: Helped = "", names: Named | None = None,
-          more: bool = False, when: Mapping[str, tuple[Any, ...]] | None = None, fills: str = "", unit: str = "",
+          more: bool = False, when: Mapping[str, tuple[Any, ...]] | None = None, unit: str = "",
           ruling: str = "", options: str | tuple[str, ...] = (), look: Look = "", row_of: tuple[str, ...] = (),
           column_of: tuple[str, ...] = (), yours: bool | None = None, **limits: Any) -> Any:
     """A fact with what the screen needs to ask for it, and the tables whose row or column it picks.
@@ -57,12 +60,12 @@ def field(default: Any, *, label: Helped, group: str = "situation", help: Helped
     `yours`: whether the player can change it at the table; left out, what is not the target's.
     """
     shown: Any = {"label": label, "group": group, "help": help, "names": names or {}, "more": more,
-             "when": dict(when or {}), "fills": fills, "unit": unit, "ruling": ruling, "options": options,
+             "when": dict(when or {}), "unit": unit, "ruling": ruling, "options": options,
              "look": look, "row_of": row_of, "column_of": column_of, "yours": yours}
     return Field(default, json_schema_extra={"screen": shown}, **limits)
 
 
-def switch(default: Any, *, label: str, ruling: str, reason: str = "", names: Mapping[Any, str] | None = None) -> Any:
+def switch(default: Any, *, label: Text, ruling: str, reason: Text = "", names: Mapping[Any, str] | None = None) -> Any:
     """A ruling that has alternatives; the default is the ruling."""
     return field(default, label=label, group="rulings", help=reason, names=names, ruling=ruling, more=True)
 
@@ -74,13 +77,12 @@ class FieldView:
     name: str
     kind: Literal["number", "switch", "choice", "rows", "text"]
     default: Any
-    label: str
+    label: Text
     group: str
-    help: str
-    names: dict[Any, str]
+    help: Text
+    names: dict[Any, Text]
     more: bool
     when: dict[str, tuple[Any, ...]]
-    fills: str
     unit: str
     ruling: str
     options: tuple[Any, ...]
@@ -101,7 +103,7 @@ class FieldView:
     house_help: bool = False
     """Whether a house rule has changed its label or its help."""
 
-    def name_of(self, option: Any) -> str:
+    def name_of(self, option: Any) -> Text:
         """An option in words."""
         words = str(option).replace("_", " ")
         return self.names.get(option) or words[:1].upper() + words[1:]
@@ -112,7 +114,7 @@ class FieldView:
             values = range(self.low or 0, (self.high or 0) + 1)
             return next((value for value in values if bands.holds(printed, value)), None)
         text = _words(printed)
-        named = {option: {_words(str(option)), _words(self.name_of(option))} for option in options}
+        named = {option: {_words(str(option)), _words(str(self.name_of(option)))} for option in options}
         same = [option for option, names in named.items() if text in names]
         part = [option for option in named if f" {_words(str(option))} " in f" {text} "]
         return same[0] if same else max(part, key=lambda option: len(str(option)), default=None)
@@ -206,28 +208,35 @@ def _problem(facts: type[Facts], detail: ErrorDetails) -> Problem:
     context = detail.get("ctx", {})
     if detail["type"] == "refused":
         name = ".".join(map(str, [*place, context["field"]])) if place else str(context["field"])
-        return Problem(name, str(context["sentence"]))
+        return Problem(name, context["sentence"])
     name = ".".join(map(str, place)) or "facts"
     return Problem(name, _sentence(facts, name, detail, context))
 
 
-def _sentence(facts: type[Facts], name: str, detail: ErrorDetails, context: Mapping[str, Any]) -> str:
-    given = detail.get("input")
+def _sentence(facts: type[Facts], name: str, detail: ErrorDetails, context: Mapping[str, Any]) -> Text:
+    field, given, typed = Name(name), Name(str(detail.get("input"))), Name(repr(detail.get("input")))
     match detail["type"]:
         case "extra_forbidden":
-            return f"There is no field {name}; accepted: {', '.join(_names(facts))}."
+            return say("There is no field {field}; accepted: {fields}.", field=field,
+                       fields=comma_list(*map(Name, _names(facts))))
         case "greater_than_equal":
-            return f"{name} must be {context['ge']} or more, not {given}."
+            return say("{field} must be {limit} or more, not {given}.", field=field, limit=context["ge"], given=given)
         case "less_than_equal":
-            return f"{name} must be {context['le']} or less, not {given}."
+            return say("{field} must be {limit} or less, not {given}.", field=field, limit=context["le"], given=given)
         case "literal_error":
-            return f"{name} cannot be {given!r}; accepted: {str(context['expected']).replace(chr(39), '')}."
+            return say("{field} cannot be {given}; accepted: {options}.", field=field, given=typed,
+                       options=or_list(*_options(str(context["expected"]))))
         case "int_parsing" | "int_type" | "int_from_float":
-            return f"{name} must be a whole number, not {given!r}."
+            return say("{field} must be a whole number, not {given}.", field=field, given=typed)
         case "bool_parsing" | "bool_type":
-            return f"{name} must be yes or no, not {given!r}."
+            return say("{field} must be yes or no, not {given}.", field=field, given=typed)
         case _:
-            return f"{name}: {detail['msg']}."
+            return say("{field} cannot be {given}.", field=field, given=typed)
+
+
+def _options(expected: str) -> Iterable[str]:
+    """The options that pydantic has put into a sentence of its own: 'open', 'wood' or 4."""
+    return (quoted or bare for quoted, bare in OPTION.findall(expected) if bare != "or")
 
 
 def _names(facts: type[Facts]) -> Iterable[str]:
@@ -250,7 +259,7 @@ def _view(name: str, info: FieldInfo) -> FieldView:
         group=shown.get("group", "situation"),
         help=help() if callable(help) else help, names=dict(names() if callable(names) else names),
         more=shown.get("more", False), fields=row.views() if row else (),
-        when=shown.get("when", {}), fills=shown.get("fills", ""), unit=shown.get("unit", ""),
+        when=shown.get("when", {}), unit=shown.get("unit", ""),
         ruling=shown.get("ruling", ""), options=options, source=source, low=low, high=high, optional=optional, row=row,
         look=shown.get("look", ""), row_of=(*shown.get("row_of", ()), *([source] if source else [])),
         column_of=shown.get("column_of", ()), yours=shown.get("yours"))

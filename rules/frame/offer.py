@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.engine import FAIR, Dice, PlayerError
 from rules.frame.deed import Deed, Who
+from rules.said import Text
 
 if TYPE_CHECKING:
     from rules.frame.battle import AnyBattle
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 class Offer:
     """A deed, one by lot or by dice, or an action with the units that are known; a lock says why it cannot be done."""
 
-    label: str
+    label: Text
     deed: Deed | None = None
     lots: tuple[tuple[Deed, int], ...] = ()
     """Deeds with their weights: one is drawn at random, or a player says which came out of his own bag."""
@@ -31,13 +32,21 @@ class Offer:
     """Facts that the moment brings and no card says."""
     asks: tuple[str, ...] = ()
     """Fields that only the player knows: range, cover."""
-    why: str = ""
+    why: Text = ""
     side: str = ""
     unit: str = ""
     """The unit it is about."""
+    at: str = ""
+    """The enemy it is declared against, where the declaring comes first; the throw that follows is `leads`."""
+    leads: str = ""
+    short: Text = ""
+    """What it is called where its unit stands beside it: "FIRE"."""
+    icon: str = ""
+    out: bool = False
+    """Ends what is on and goes further: shown last, never lost among the others."""
     risky: bool = False
     """Gives something away: never the first thing under the thumb."""
-    locked: str = ""
+    locked: Text = ""
 
     def taken(self, battle: AnyBattle, dice: Dice = FAIR, who: Who | None = None, **said: Any) -> Deed:
         """The deed: with the units and facts the player adds; what he leaves open is the first that is possible."""

@@ -6,35 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-
-@dataclass(frozen=True)
-class Stat:
-    """A value a unit or a turn tracker carries."""
-
-    key: str
-    label: str
-    start: int | str | bool
-    low: int | None = None
-    high: int | None = None
-    options: tuple[Any, ...] = ()
-    icon: str = ""
-    at_most: str = ""
-    """A value of the same unit that it cannot exceed: no more shooters than models."""
-
-
-@dataclass(frozen=True)
-class UnitTemplate:
-    """A kind of unit of this sheet: its profile does not change in play, its state does."""
-
-    id: str
-    title: str
-    profile: tuple[Stat, ...] = ()
-    state: tuple[Stat, ...] = ()
-
-    def as_it_is(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """A unit's values, none above what is left of another."""
-        left = {stat.key: values[stat.at_most] for stat in self.profile if stat.at_most in values}
-        return {key: min(value, left.get(key, value)) for key, value in values.items()}
+from rules.said import Text
 
 
 @dataclass(frozen=True)
@@ -42,7 +14,7 @@ class Role:
     """Who a unit is in an action: the group of fields it fills, and the side it is on."""
 
     id: str
-    title: str
+    title: Text
     opponent: bool = False
 
 
@@ -54,7 +26,7 @@ class Change:
     key: str
     delta: int | None = None
     value: Any = None
-    label: str = ""
+    label: Text = ""
 
 
 @dataclass(frozen=True)
@@ -62,7 +34,7 @@ class Follow:
     """What the sheet says comes next."""
 
     action: str
-    label: str
+    label: Text
     facts: Mapping[str, Any] = field(default_factory=dict, hash=False)
     who: Mapping[str, str] | None = field(default=None, hash=False)
     """Its roles by those of the action before: a return shot exchanges them; None: the same units."""
@@ -74,7 +46,7 @@ class Outcome:
     __slots__ = ()
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Text:
         """What happened, in words."""
         raise TypeError(f"{type(self).__name__} does not say what happened")
 
@@ -95,32 +67,18 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class TurnStep:
-    """A step of the turn: the actions that belong to it, and what the tracker does by itself."""
+class Moment:
+    """A moment of the turn and the actions that have their place there; `when` is the step it is part of."""
 
-    id: str
-    title: str
-    note: str = ""
-    actions: tuple[str, ...] = ()
-    does: str = ""
-    phase: str = ""
+    title: Text
+    actions: tuple[str, ...]
+    when: Text = ""
 
 
 @dataclass(frozen=True)
-class Order:
-    """An order that a unit can be given."""
+class Fallen:
+    """A die that fell for a deed: what it shows, how many sides it has, and the unit it was thrown for."""
 
-    id: str
-    title: str
-    note: str = ""
-    icon: str = ""
-
-
-@dataclass(frozen=True)
-class Turn:
-    """The sheet's own turn sequence."""
-
-    steps: tuple[TurnStep, ...]
-    counters: tuple[Stat, ...] = ()
-    orders: tuple[Order, ...] = ()
-    tracker: str = "steps"
+    face: int
+    sides: int = 6
+    of: str = ""

@@ -11,6 +11,7 @@ from typing import Any
 from rules.engine import Beats, Best, Counting, Lookup, OneOf, Roll, Step, Total
 from rules.engine.spread import spread
 from rules.frame.view import percent
+from rules.said import Text
 
 MANY = 20_000
 """Dice of any other kind that fall in more ways than this are not worked out."""
@@ -22,7 +23,7 @@ class Rarity:
 
     kind: str
     n: int
-    dice: str
+    dice: Text
     percent: str
 
 

@@ -11,8 +11,10 @@ from rules.engine.errors import PlayerError
 from rules.frame.action import Action
 from rules.frame.edition import Edition, Words
 from rules.frame.facts import FieldView, Switches
-from rules.frame.parts import Turn, UnitTemplate
+from rules.frame.parts import Moment
+from rules.frame.shelved import Shelved
 from rules.frame.table import Tables, TableSet
+from rules.said import Text, comma_list, say
 
 if TYPE_CHECKING:
     from rules.frame.battle import AnyBattle
@@ -20,21 +22,22 @@ if TYPE_CHECKING:
 
 
 class Ruleset:
-    """One play sheet: its actions, tables, switches, turn and units; asked for an action it gives the printed one."""
+    """One play sheet: its actions, tables and switches; asked for an action it gives the printed one."""
 
-    def __init__(self, *, id: str, title: str, tables: Tables, rulings: type[Switches], actions: Sequence[Action],
-                 turn: Turn, units: Sequence[UnitTemplate] = (), summary: str = "", package: str = "",
-                 glossary: Mapping[str, Words] | None = None, battles: str = "") -> None:
-        self.id = id
-        self.title = title
+    def __init__(self, shelved: Shelved, *, tables: Tables, rulings: type[Switches], actions: Sequence[Action],
+                 moments: Sequence[Moment] = (), summary: Text = "",
+                 glossary: Mapping[Text, Words] | Mapping[str, Words] | None = None,
+                 battles: str = "") -> None:
+        self.shelved = shelved
+        self.id = shelved.id
+        self.title = shelved.title
+        self.package = shelved.package
         self.summary = summary
-        self.package = package
         self.printed_tables = tables
         self.rulings = rulings
         self.all_defined = tuple(actions)
-        self.turn = turn
-        self.units = tuple(units)
-        self.words = dict(glossary or {})
+        self.moments = tuple(moments)
+        self.words: dict[Text, Words] = dict((glossary or {}).items())
         self._battles = battles
 
     @cached_property
@@ -50,7 +53,9 @@ class Ruleset:
     def battle_sheet(self) -> BattleSheet:
         """What it says of whole games; read when a battle is first opened, for a single roll does not need it."""
         if not self._battles:
-            raise PlayerError(f"{self.title} has no battles: it has single actions only.")
+            from rules.frame.battle_sheet import single_actions
+
+            return single_actions(self)
         found: BattleSheet = importlib.import_module(self._battles).battle_sheet(self)
         return found
 
@@ -80,7 +85,7 @@ class Ruleset:
         return self.printed.options(view)
 
     @property
-    def glossary(self) -> Mapping[str, str]:
+    def glossary(self) -> Mapping[Text, Text]:
         """What each modifier means, as printed."""
         return self.printed.glossary
 
@@ -89,14 +94,8 @@ class Ruleset:
         for action in self.all_defined:
             if action.id == id:
                 return action
-        raise PlayerError(f"{self.title} has no action {id}; it has {', '.join(a.id for a in self.all_defined)}.")
-
-    def template(self, id: str) -> UnitTemplate:
-        """The unit template of that name."""
-        for template in self.units:
-            if template.id == id:
-                return template
-        raise PlayerError(f"{self.title} has no unit {id}; it has {', '.join(unit.id for unit in self.units)}.")
+        raise PlayerError(say("{sheet} has no action {action}; it has {actions}.", sheet=self.title, action=id,
+                              actions=comma_list(*(defined.id for defined in self.all_defined))))
 
     def switches(self) -> tuple[FieldView, ...]:
         """The rulings that have alternatives."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rules.engine import PlayerError
 from rules.frame.battle import AnyBattle
 from rules.frame.deed import Deed, Undo
+from rules.said import say
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,8 @@ def told(first: AnyBattle, deeds: Iterable[Deed], number: int = 0) -> Story:
     for deed in deeds:
         if isinstance(deed, Undo):
             if not counting or counting[-1] != deed.of:
-                raise PlayerError(f"Deed {number + len(all_deeds)} takes back {deed.of}, which cannot be.")
+                raise PlayerError(say("Deed {deed} takes back {other}, which cannot be.", deed=number + len(all_deeds),
+                                      other=deed.of))
             battles.pop()
             counting.pop()
         else:

@@ -13,6 +13,7 @@ from typing import ParamSpec, TypeVar
 from rules.engine.errors import PlayerError
 from rules.frame import bands
 from rules.frame.cells import Cells, Columns, cells_of
+from rules.said import comma_list, say
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -28,8 +29,9 @@ class CellError(TableError):
     def __init__(self, table: Table, row: int, column: str, cell: str) -> None:
         self.table, self.row, self.column, self.cell = table.title, table.called(row), column, _short(cell)
         self.kind = table.cells(row, column)
-        super().__init__(f'Table {self.table}, row {self.row}, column {column}: "{self.cell}" cannot be used; '
-                         f"accepted: {self.kind.accepted}.")
+        super().__init__(say(
+            'Table {table}, row {row}, column {column}: "{cell}" cannot be used; accepted: {accepted}.',
+            table=self.table, row=self.row, column=column, cell=self.cell, accepted=self.kind.accepted))
 
 
 Place = tuple[int | str, int | str, str | None]
@@ -58,6 +60,8 @@ class Table:
         """The cell as printed, without the mark of a repair."""
         # The odds ask for the same few cells thousands of times: each is looked up once.
         asked = (row, column, by)
+        if _watchers:
+            _note(self, asked)
         if asked not in self._texts:
             self._texts[asked] = bands.plain(self.cell(row, column, by))
         return self._texts[asked]
@@ -65,6 +69,8 @@ class Table:
     def number(self, row: int | str, column: int | str, by: str | None = None) -> int | None:
         """The number in the cell; None where the sheet prints a dash or a no."""
         asked = (row, column, by)
+        if _watchers:
+            _note(self, asked)
         if asked not in self._numbers:
             self._numbers[asked] = self._parsed(row, column, by)
         return self._numbers[asked]
@@ -73,17 +79,21 @@ class Table:
         """The number in a cell of a column that never holds a dash."""
         found = self.number(row, column, by)
         if found is None:
-            raise TableError(f"Table {self.name}, row {row}, column {column}: a number is needed here.")
+            raise TableError(say("Table {table}, row {row}, column {column}: a number is needed here.", table=self.name,
+                                 row=row, column=column))
         return found
 
     def _parsed(self, row: int | str, column: int | str, by: str | None) -> int | None:
         try:
             return bands.number(self.cell(row, column, by))
         except ValueError as error:
-            raise TableError(f"Table {self.name}, row {row}, column {column}: {error}.") from error
+            raise TableError(say("Table {table}, row {row}, column {column}: {problem}.", table=self.name, row=row,
+                                 column=column, problem=str(error))) from error
 
     def cell(self, row: int | str, column: int | str, by: str | None = None) -> str:
         """The cell exactly as printed."""
+        if _watchers:
+            _note(self, (row, column, by))
         return self.row_for(row, by)[self._index(self.column_for(column))]
 
     def row_for(self, key: int | str, by: str | None = None) -> tuple[str, ...]:
@@ -95,14 +105,16 @@ class Table:
         for number, row in enumerate(self.rows):
             if by is None and self.called(number) == key:
                 return row
-        raise TableError(f"Table {self.name} has no row for {key}: it has {', '.join(self.keys(by))}.")
+        raise TableError(say("Table {table} has no row for {row}: it has {rows}.", table=self.name, row=key,
+                             rows=comma_list(*self.keys(by))))
 
     def column_for(self, key: int | str) -> str:
         """The column with that header, or whose printed band holds the number."""
         for column in self.columns:
             if _named(column, key):
                 return column
-        raise TableError(f"Table {self.name} has no column for {key}: it has {', '.join(self.columns)}.")
+        raise TableError(say("Table {table} has no column for {column}: it has {columns}.", table=self.name, column=key,
+                             columns=comma_list(*self.columns)))
 
     def keys(self, by: str | None = None) -> tuple[str, ...]:
         """What its rows are called."""
@@ -167,7 +179,8 @@ class Tables:
     def printed(self, name: str) -> Table:
         """The table as the sheet prints it."""
         if name not in self._index:
-            raise TableError(f"There is no table {name}: this sheet has {', '.join(self._index)}.")
+            raise TableError(say("There is no table {table}: this sheet has {tables}.", table=name,
+                                 tables=comma_list(*self._index)))
         if name not in self._printed:
             self._printed[name] = self._parse(name, _read(self._folder / f"{name}.csv"), house_rule=False)
         return self._printed[name]
@@ -177,9 +190,11 @@ class Tables:
         printed = self.printed(name)
         house = self._parse(name, text, house_rule=True)
         if house.columns != printed.columns:
-            raise TableError(f"The house rule for {name} must keep the columns {', '.join(printed.columns)}.")
+            raise TableError(say("The house rule for {table} must keep the columns {columns}.", table=name,
+                                 columns=comma_list(*printed.columns)))
         if house.keys() != printed.keys():
-            raise TableError(f"The house rule for {name} must keep the rows {', '.join(printed.keys())}.")
+            raise TableError(say("The house rule for {table} must keep the rows {rows}.", table=name,
+                                 rows=comma_list(*printed.keys())))
         for row, (cells, before) in enumerate(zip(house.rows, printed.rows, strict=True)):
             for column, cell, was in zip(printed.columns, cells, before, strict=True):
                 if cell != was:
@@ -193,10 +208,11 @@ class Tables:
     def _parse(self, name: str, text: str, *, house_rule: bool) -> Table:
         lines = [tuple(cell.strip() for cell in row) for row in csv.reader(io.StringIO(text)) if row]
         if len(lines) < 2:
-            raise TableError(f"Table {name} has no rows: a header and at least one row are needed.")
+            raise TableError(say("Table {table} has no rows: a header and at least one row are needed.", table=name))
         for number, row in enumerate(lines[1:], start=2):
             if len(row) != len(lines[0]):
-                raise TableError(f"Table {name}, line {number}: {len(row)} cells where {len(lines[0])} are needed.")
+                raise TableError(say("Table {table}, line {line}: {n} cells where {needed} are needed.", table=name,
+                                     line=number, n=len(row), needed=len(lines[0])))
         entry = self._index[name]
         return Table(name, lines[0], tuple(lines[1:]), title=entry.title, section=entry.section, notes=entry.notes,
                      house_rule=house_rule, rolls=entry.rolls, kinds=self._columns.get(name))
@@ -242,6 +258,33 @@ class TableSet(Mapping[str, Table]):
             _IN_FORCE.reset(before)
 
 
+Read = tuple[str, int, int]
+"""A cell that was read: its table, its row and its column, both counted from 0."""
+_watchers = 0
+_READ: ContextVar[list[tuple[Table, Place]] | None] = ContextVar("cells read", default=None)
+
+
+def _note(table: Table, place: Place) -> None:
+    reads = _READ.get()
+    if reads is not None:
+        reads.append((table, place))
+
+
+def reads_of(function: Callable[[], object]) -> tuple[Read, ...]:
+    """The cells that a function reads, in its order; nothing is noted while nobody watches."""
+    global _watchers
+    reads: list[tuple[Table, Place]] = []
+    before = _READ.set(reads)
+    _watchers += 1
+    try:
+        function()
+    finally:
+        _watchers -= 1
+        _READ.reset(before)
+    return tuple((table.name, table.rows.index(table.row_for(row, by)), table.columns.index(table.column_for(column)))
+                 for table, (row, column, by) in reads)
+
+
 _IN_FORCE: ContextVar[TableSet | None] = ContextVar("tables in force", default=None)
 
 
@@ -259,4 +302,5 @@ def _read(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise TableError(f"The table file {path.name} cannot be read: {error.__class__.__name__}.") from error
+        raise TableError(say("The table file {file} cannot be read: {problem}.", file=path.name,
+                             problem=type(error).__name__)) from error

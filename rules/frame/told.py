@@ -11,6 +11,7 @@ from rules.engine.play import entry_from_json
 from rules.engine.reading import Marks
 from rules.frame.edition import Edition
 from rules.frame.rarity import Rarity, rarity
+from rules.said import Said, Text, text_from_json, text_to_json
 
 Kind = Literal["roll", "choice", "note"]
 
@@ -20,8 +21,8 @@ class ToldStep:
     """One step in plain values: who threw which dice for what, every named part of the need, what came of it."""
 
     kind: Kind
-    label: str
-    text: str = ""
+    label: Text
+    text: Text = ""
     """What it came to, in words."""
     value: Any = None
     """What it came to: a number, yes or no, words; of a choice the option that was taken."""
@@ -31,19 +32,19 @@ class ToldStep:
     """The sides of each die."""
     faces: tuple[int, ...] = ()
     marks: Marks = ()
-    thrown: str = ""
+    thrown: Text = ""
     n: int = 0
     goal: int | None = None
     plus: int = 0
     """Numbers that have named parts are a `Need`."""
-    reading: str = ""
+    reading: Text = ""
     outlook: str = ""
-    question: str = ""
-    note: str = ""
+    question: Text = ""
+    note: Text = ""
     table: str = ""
     house: bool = False
     """Whether its table is a house rule."""
-    house_words: tuple[str, ...] = ()
+    house_words: tuple[Text, ...] = ()
     """Its modifiers whose sentence a house rule has changed."""
     rarity: Rarity | None = None
 
@@ -56,7 +57,7 @@ class ToldStep:
     def to_json(self) -> dict[str, Any]:
         """The step as it is stored: only what is not as usual."""
         values = {name: getattr(self, name) for name in _USUAL}
-        return {"kind": self.kind, "label": self.label, **{
+        return {"kind": self.kind, "label": text_to_json(self.label), **{
             name: _WRITE.get(name, _listed)(value) for name, value in values.items()
             if value != _USUAL[name] or isinstance(value, Need)}}
 
@@ -65,20 +66,20 @@ class ToldStep:
         """The step as it was told."""
         known = {name: _READ.get(name, _tupled)(stored[name]) for name in _USUAL
                  if stored.get(name) is not None}
-        return cls(stored["kind"], stored["label"], **known)
+        return cls(stored["kind"], text_from_json(stored["label"]), **known)
 
 
 def _number_to_json(number: int) -> dict[str, Any]:
     if not isinstance(number, Need):
         return {"value": int(number)}
-    parts = [list(part) for part in number.modifiers]
+    parts = [[text_to_json(name), value] for name, value in number.modifiers]
     return {"value": int(number), "base": number.base, "kind": number.kind, "modifiers": parts}
 
 
 def _number_from_json(stored: Mapping[str, Any]) -> int:
     if stored.get("kind") is None:
         return int(stored["value"])
-    parts = tuple((str(name), int(value)) for name, value in stored["modifiers"])
+    parts = tuple((text_from_json(name), int(value)) for name, value in stored["modifiers"])
     return Need(stored["value"], stored["base"], parts, stored["kind"])
 
 
@@ -86,24 +87,28 @@ def _listed(value: Any) -> Any:
     """A value as JSON has it; what JSON does not know, in words."""
     if isinstance(value, tuple | list):
         return [_listed(part) for part in value]
+    if isinstance(value, Said):
+        return text_to_json(value)
     if isinstance(value, bool | str | None):
         return value
     return int(value) if isinstance(value, int) else value if isinstance(value, float) else str(value)
 
 
 def _tupled(stored: Any) -> Any:
-    return tuple(map(_tupled, stored)) if isinstance(stored, list) else stored
+    if isinstance(stored, list):
+        return tuple(map(_tupled, stored))
+    return text_from_json(stored) if isinstance(stored, Mapping) else stored
 
 
 def _rarity_to_json(found: Rarity) -> list[Any]:
-    return [found.kind, found.n, found.dice, found.percent]
+    return [found.kind, found.n, text_to_json(found.dice), found.percent]
 
 
 _USUAL = {name: getattr(ToldStep, name) for name in ToldStep.__dataclass_fields__ if name not in ("kind", "label")}
 _WRITE: Mapping[str, Callable[[Any], Any]] = dict.fromkeys(("n", "goal", "plus"), _number_to_json) | {
     "rarity": _rarity_to_json}
 _READ: Mapping[str, Callable[[Any], Any]] = dict.fromkeys(("n", "goal", "plus"), _number_from_json) | {
-    "rarity": lambda stored: Rarity(*stored)}
+    "rarity": lambda stored: Rarity(*map(_tupled, stored))}
 
 
 def asked(request: Roll | Choice | Note, edition: Edition) -> ToldStep:
@@ -129,7 +134,8 @@ def replayed(edition: Edition, action: str, facts: Mapping[str, Any], record: It
 
 def _told(step: Step, edition: Edition, done: bool = False) -> ToldStep:
     request = step.request
-    text, value = (_result(step), _tupled(_listed(step.value))) if done else ("", None)
+    text: Text = _result(step) if done else ""
+    value = _tupled(_listed(step.value)) if done else None
     if isinstance(request, Note):
         return ToldStep("note", request.label, text, table=request.table, house=_is_house(request.table, edition))
     if isinstance(request, Choice):
@@ -138,7 +144,7 @@ def _told(step: Step, edition: Edition, done: bool = False) -> ToldStep:
     return _told_roll(request, step, text, value, edition, rarity(step) if done else None)
 
 
-def _told_roll(roll: Roll, step: Step, text: str, value: Any, edition: Edition, how_rare: Rarity | None) -> ToldStep:
+def _told_roll(roll: Roll, step: Step, text: Text, value: Any, edition: Edition, how_rare: Rarity | None) -> ToldStep:
     goal, plus = _goal(roll), getattr(roll.reading, "plus", 0)
     names = [name for number in (roll.n, goal, plus) if isinstance(number, Need) for name, _ in number.modifiers]
     return ToldStep(
@@ -153,7 +159,7 @@ def _goal(roll: Roll) -> int | None:
     return None if isinstance(roll.reading, Beats) else roll.reading.goal
 
 
-def _result(step: Step) -> str:
+def _result(step: Step) -> Text:
     """The result in words; a yes or no that the sheet has no words for is said as such."""
     if isinstance(step.request, Roll) and isinstance(step.value, bool) and not step.request.tell:
         return "yes" if step.value else "no"

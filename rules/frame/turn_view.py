@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from rules.frame.unit import Means
+from rules.frame.unit import Chip, Unit
+from rules.said import Text
+
+__all__ = ["Chip", "Counter", "Lot", "Pool", "StepView", "TurnView", "UnitRow"]
 
 
 @dataclass(frozen=True)
 class Lot:
     """So many of a kind in a pool."""
 
-    label: str
+    label: Text
     count: int
     side: str = ""
     icon: str = ""
@@ -23,21 +26,25 @@ class Pool:
     """Something that lies beside the table: the bag, the command tokens."""
 
     id: str
-    title: str
+    title: Text
     lots: tuple[Lot, ...]
+    blind: bool = False
+    """Drawn from without looking: what is left in it says who is likely to be next."""
 
 
 @dataclass(frozen=True)
 class Counter:
     """A number beside the table; `key` is what SetTurn calls it, empty where it follows from the rest."""
 
-    label: str
+    label: Text
     value: int
     key: str = ""
     low: int = 0
     high: int = 99
     icon: str = ""
     side: str = ""
+    quiet: bool = False
+    """Seldom looked at, or shown elsewhere: it only stands where things are set by hand."""
 
 
 @dataclass(frozen=True)
@@ -45,19 +52,9 @@ class StepView:
     """A step of the turn as printed."""
 
     id: str
-    title: str
-    note: str = ""
+    title: Text
+    note: Text = ""
     state: Literal["done", "now", "to_come"] = "to_come"
-
-
-@dataclass(frozen=True)
-class Chip:
-    """Something to see on a unit."""
-
-    label: str
-    value: Any
-    means: Means
-    icon: str = ""
 
 
 @dataclass(frozen=True)
@@ -68,27 +65,43 @@ class UnitRow:
     side: str
     name: str
     there: bool = True
-    face: str = ""
-    """What its die or token shows."""
     icon: str = ""
+    """The sign of its kind."""
+    face: Text = ""
+    """What its die or token shows, in a word or two; empty: it has none."""
+    face_icon: str = ""
+    """The sign of that."""
+    pips: tuple[int, int] | None = None
+    """How many are left and how many there were."""
+    profile: tuple[Chip, ...] = ()
+    """What it is, in a line."""
     chips: tuple[Chip, ...] = ()
+    """What there is to see on it."""
     state: Literal["", "active", "waiting", "done"] = ""
-    note: str = ""
+    note: Text = ""
+
+    @classmethod
+    def of(cls, unit: Unit, chips: tuple[Chip, ...] | None = None, **turn: Any) -> UnitRow:
+        """What its card says, and beside it what the turn says of it."""
+        return cls(unit.id, unit.side, unit.name, unit.there, unit.icon, pips=unit.pips, profile=unit.profile,
+                   chips=unit.chips() if chips is None else chips, **turn)
 
 
 @dataclass(frozen=True)
 class TurnView:
     """Where the turn stands."""
 
-    title: str
+    title: Text
     number: int = 1
     side: str = ""
     steps: tuple[StepView, ...] = ()
     pools: tuple[Pool, ...] = ()
     counters: tuple[Counter, ...] = ()
     rows: tuple[UnitRow, ...] = ()
-    says: str = ""
+    says: Text = ""
     """The printed words for this moment, and the table they stand in."""
     table: str = ""
-    over: str = ""
+    over: Text = ""
     """How the game has ended, if it has."""
+    stands: Text = ""
+    """Where in the turn, in a few words: "Order phase, 6 of 14 dice drawn"."""

@@ -3,24 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from rules.engine.errors import PlayerError
 from rules.frame.parts import Change
+from rules.said import Name, Text, say
 
 Means = Literal["profile", "strength", "harm", "burden", "help", "token"]
 """What a stat is to a player: what it is, men left, a wound, pins, an officer, something that lies beside the unit."""
 
 
-def stat(default: Any, *, label: str, means: Means = "profile", icon: str = "", names: Mapping[Any, str] | None = None,
-         **limits: Any) -> Any:
+def stat(default: Any, *, label: Text, means: Means = "profile", icon: str = "",
+         names: Mapping[Any, str] | Mapping[Any, Text] | None = None, **limits: Any) -> Any:
     """A value of a card with what the screen needs to draw it."""
     shown: Any = {"label": label, "means": means, "icon": icon, "names": dict(names or {})}
     return Field(default, json_schema_extra={"stat": shown}, **limits)
+
+
+@dataclass(frozen=True)
+class Chip:
+    """Something to see on a unit: a word, and a number or another word to it; True: the word says it all."""
+
+    label: Text
+    value: Any = True
+    means: Means = "profile"
+    icon: str = ""
+
+    @property
+    def words(self) -> Text:
+        """As it is read: "Veteran", "Armour 13"."""
+        return self.label if self.value is True else say("{what} {value}", what=self.label, value=self.value)
 
 
 @dataclass(frozen=True)
@@ -28,13 +45,20 @@ class StatView:
     """A value of a card as a screen sees it."""
 
     key: str
-    label: str
+    label: Text
     means: Means
     icon: str
-    names: Mapping[Any, str]
+    names: Mapping[Any, Text]
     default: Any
     low: int | None
     high: int | None
+
+    def chip(self, value: Any) -> Chip:
+        """A value of it, to be seen: what has a name of its own needs no label beside it in a profile."""
+        named = self.names.get(value) if self.names else None
+        if named and self.means == "profile":
+            return Chip(named, True, self.means, self.icon)
+        return Chip(self.label, value if named is None else named, self.means, self.icon)
 
 
 class Unit(BaseModel):
@@ -46,11 +70,39 @@ class Unit(BaseModel):
     id: str = ""
     side: str = ""
     name: str = ""
+    came: str = ""
+    """How it came to the table, as JSON of what differs from the defaults."""
+
+    @property
+    def said(self) -> Name:
+        """What a text calls it: by its own name."""
+        return Name(self.name, self.card)
 
     @property
     def there(self) -> bool:
         """Whether it is still on the table."""
         raise TypeError(f"{type(self).__name__} does not say whether it is still there")
+
+    @property
+    def icon(self) -> str:
+        """The sign of its kind: the name of a Material icon."""
+        raise TypeError(f"{type(self).__name__} does not say its sign")
+
+    @property
+    def count(self) -> int | None:
+        """How many are left of it: models, bases, men, wounds; None: it is one thing, there or gone."""
+        return None
+
+    @property
+    def pips(self) -> tuple[int, int] | None:
+        """How many are left, and how many there were when it came."""
+        now = self.count
+        return None if now is None else (now, max(now, self._first.count or 0))
+
+    @property
+    def profile(self) -> tuple[Chip, ...]:
+        """What it is, in a line."""
+        raise TypeError(f"{type(self).__name__} does not say what it is")
 
     @classmethod
     def stats(cls) -> Mapping[str, StatView]:
@@ -66,6 +118,59 @@ class Unit(BaseModel):
                    and getattr(self, stat.key) != stat.default]
         return (*left, *changed)
 
+    def chips(self) -> tuple[Chip, ...]:
+        """The same, to be drawn."""
+        return tuple(stat.chip(getattr(self, stat.key)) for stat in self.shown())
+
+    def told(self, *keys: str) -> tuple[Chip, ...]:
+        """These of its values, without what it has none of."""
+        values = ((self.stats()[key], getattr(self, key)) for key in keys)
+        return tuple(stat.chip(value) for stat, value in values if value not in (False, 0, "", None))
+
+    # -- from one battle to the next
+
+    def mustered(self) -> Self:
+        """It comes to the table and remembers how; one that was in a battle before knows it already."""
+        return self if self.came else self._coming(self)
+
+    def fresh(self) -> Self:
+        """For a new battle: at full strength, with all it came with and nothing else on it."""
+        first = self._first
+        return self._with({key: getattr(first, key) for key in self.stats()})
+
+    def carried_over(self) -> Self:
+        """For a new battle: with its losses and what it has suffered; only what belongs to a turn is gone."""
+        first = self._first
+        return self._with({key: getattr(first, key) for key, stat in self.stats().items() if stat.means == "token"})
+
+    def rewritten(self, key: str) -> Self:
+        """A player wrote on it by hand: a profile or a greater strength is what it comes with from now on."""
+        stat, first = self.stats().get(key), self._first
+        if not self.came or stat is None or stat.means not in ("profile", "strength"):
+            return self
+        if stat.means == "strength" and getattr(self, key) <= getattr(first, key):
+            return self
+        # What no longer fits with what it came with is composed anew: all of it is as it is now.
+        alike = [other.key for other in self.stats().values() if other.means in ("profile", "strength")]
+        for keys in ([key], alike):
+            with suppress(ValueError):
+                return self._coming(first._with({key: getattr(self, key) for key in keys}))
+        return self
+
+    def _coming(self, first: Unit) -> Self:
+        return self.model_copy(update={"came": first.model_dump_json(exclude_defaults=True, exclude={"came"})})
+
+    @property
+    def _first(self) -> Self:
+        """The card as it came; one that did not come as a card of its own is as it is."""
+        first: Self = _as_it_came(type(self), self.came) if self.came else self
+        return first
+
+    def _with(self, values: Mapping[str, Any]) -> Self:
+        return type(self).model_validate(self.__dict__ | dict(values))
+
+    # -- what is written on it
+
     def has(self, key: str) -> bool:
         """Whether a change may name this."""
         return key in type(self).model_fields
@@ -80,7 +185,7 @@ class Unit(BaseModel):
         values: dict[str, Any] = {}
         for change in changes:
             if not self.has(change.key):
-                raise PlayerError(f"{self.name or self.card} has no {change.key}.")
+                raise PlayerError(say("{unit} has no {stat}.", unit=Name(self.name or self.card), stat=change.key))
             before = values.get(change.key, getattr(self, change.key))
             values[change.key] = change.value if change.delta is None else before + change.delta
         return self.with_(**values)
@@ -99,6 +204,12 @@ def _within(value: Any, limits: tuple[int | None, int | None] | None) -> Any:
     if low is not None and value < low:
         return low
     return high if high is not None and value > high else value
+
+
+@lru_cache(maxsize=512)
+def _as_it_came(card: type[Unit], came: str) -> Any:
+    """Read once: every look at a card asks for its full strength."""
+    return card.model_validate_json(came)
 
 
 @cache

@@ -19,6 +19,7 @@ from rules.engine.errors import PlayerError
 from rules.frame.battle import AnyBattle
 from rules.frame.sheet import Ruleset
 from rules.frame.unit import Unit, within_limits
+from rules.said import Text, say
 
 Values = Mapping[str, Any]
 Cards = tuple[Unit, ...]
@@ -36,7 +37,7 @@ class OldTurn:
     cards: Cards = ()
     names: Mapping[str, str] = field(default_factory=dict)
     """The sides beyond the first two."""
-    left_out: tuple[str, ...] = ()
+    left_out: tuple[Text, ...] = ()
     """What has no meaning in a battle, a sentence each."""
 
 
@@ -45,7 +46,8 @@ def old_card(sheet: Ruleset, template: str, name: str, values: Values) -> Unit:
     try:
         card: Unit = _module(sheet).card(template, name, values)
     except DAMAGE as error:
-        raise PlayerError(f"{name} could not be brought over: {sheet.title} has no unit like it.") from error
+        raise PlayerError(say("{unit} could not be brought over: {sheet} has no unit like it.", unit=name,
+                              sheet=sheet.title)) from error
     return card
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from rules.engine.odds import Odds
+from rules.said import Text, decimal, say
 
 BARS = 8
 """More bars than this are drawn as one "or more"."""
@@ -17,7 +18,7 @@ BARS = 8
 class Part:
     """One bar or segment: its label and its exact chance."""
 
-    label: str
+    label: Text
     chance: Fraction
 
 
@@ -25,8 +26,8 @@ class Part:
 class Figure:
     """One number beside the bars, in words."""
 
-    label: str
-    text: str
+    label: Text
+    text: Text
     exact: Fraction
 
 
@@ -35,7 +36,7 @@ class Bars:
 
     kind = "bars"
 
-    def __init__(self, label: str, number: Callable[[Any], int]) -> None:
+    def __init__(self, label: Text, number: Callable[[Any], int]) -> None:
         self.label = label
         self.number = number
 
@@ -47,12 +48,12 @@ class Bars:
         if high <= last:
             return tuple(Part(str(value), counted.of(value)) for value in range(low, high + 1))
         single = [Part(str(value), counted.of(value)) for value in range(low, last)]
-        return (*single, Part(f"{last}+", counted.chance(lambda value: value >= last)))
+        return (*single, Part(say("{need}+", need=last), counted.chance(lambda value: value >= last)))
 
     @property
     def main(self) -> Mean:
         """The figure that says most: the average."""
-        return Mean(f"{self.label}, mean", self.number)
+        return Mean(say("{what}, mean", what=self.label), self.number)
 
     def as_good(self, odds: Odds, outcome: Any) -> Fraction:
         """The chance of this many or more."""
@@ -65,7 +66,7 @@ class Stack:
 
     kind = "stack"
 
-    def __init__(self, *kinds: tuple[str, Callable[[Any], object]]) -> None:
+    def __init__(self, *kinds: tuple[Text, Callable[[Any], object]]) -> None:
         self.kinds = kinds
         self.label = kinds[0][0]
 
@@ -91,7 +92,7 @@ class Stack:
 class Chance:
     """A percentage beside the bars."""
 
-    def __init__(self, label: str, holds: Callable[[Any], object]) -> None:
+    def __init__(self, label: Text, holds: Callable[[Any], object]) -> None:
         self.label = label
         self.holds = holds
 
@@ -102,13 +103,13 @@ class Chance:
     def figure(self, odds: Odds) -> Figure:
         """The chance in whole percent."""
         chance = odds.chance(self.holds)
-        return Figure(self.label, f"{percent(chance)} %", chance)
+        return Figure(self.label, say("{percent} %", percent=percent(chance)), chance)
 
 
 class Mean:
     """An average beside the bars."""
 
-    def __init__(self, label: str, number: Callable[[Any], int]) -> None:
+    def __init__(self, label: Text, number: Callable[[Any], int]) -> None:
         self.label = label
         self.number = number
 
@@ -119,7 +120,7 @@ class Mean:
     def figure(self, odds: Odds) -> Figure:
         """The average with two decimals."""
         mean = odds.mean(self.number)
-        return Figure(self.label, f"{float(mean):.2f}", mean)
+        return Figure(self.label, say("{mean}", mean=decimal(mean, 2)), mean)
 
 
 def percent(chance: Fraction) -> str:
@@ -131,17 +132,17 @@ def percent(chance: Fraction) -> str:
     return ">99" if chance > Fraction(99, 100) else str(round(chance * 100))
 
 
-def one_in(chance: Fraction) -> str:
+def one_in(chance: Fraction) -> Text:
     """How rare something was, as it is said at the table."""
     if chance == 1:
         return "always"
     if chance >= Fraction(1, 2):
-        return f"{percent(chance)} times in 100"
-    return f"1 in {round(1 / chance)}"
+        return say("{percent} times in 100", percent=percent(chance))
+    return say("1 in {n}", n=round(1 / chance))
 
 
 def rows(parts: tuple[Part, ...]) -> Iterator[str]:
     """The bars as lines of text."""
-    wide = max(len(part.label) for part in parts)
+    wide = max(len(str(part.label)) for part in parts)
     for part in parts:
         yield f"{part.label:>{wide}} {percent(part.chance):>4} % {'#' * round(float(part.chance) * 40)}"

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.engine import OPPONENT, OWNER, Need, Note, Reading, Roll, Situation, Steps, each_of, pool, procedure, value
+from rules.engine import OPPONENT, OWNER, Need, Note, Reading, Roll, Situation, Steps, each_of, pool, procedure
 from rules.gang_skirmish import facts
-from rules.gang_skirmish.facts import Side
-from rules.gang_skirmish.injury import Fate, Fighter
+from rules.gang_skirmish.facts.common import Side
+from rules.gang_skirmish.injury import Fighter
+from rules.gang_skirmish.outcomes import IN_COMBAT, Combat
 from rules.gang_skirmish.tables import score_modifier
 from rules.gang_skirmish.wounds import Blow, Victim, strike
-from rules.ruleset import Change, Follow, Outcome
+from rules.said import Text, comma_list, dice, say, signed
 
 THROWER = {"first": OWNER, "second": OPPONENT}
+ATTACK_DICE = {side: say("Attack dice, {who}", who=who) for side, who in IN_COMBAT.items()}
+SCORES = say("{who} {first}, {other} {second}.", who=IN_COMBAT["first"], other=IN_COMBAT["second"])
 
 
 class Attack(int):
@@ -36,11 +39,12 @@ class Attack(int):
     def __add__(self, other: int) -> int:
         return Lead(self, other) if isinstance(other, Attack) else int(self) + other
 
-    def __str__(self) -> str:
-        said = f"score {self.score}"
-        if self.criticals:
-            said += f", critical hits {self.criticals}"
-        return said + (f", fumbles {self.fumbles}" if self.fumbles else "")
+    @property
+    def said(self) -> Text:
+        """The score and what made it."""
+        return comma_list(say("score {n}", n=self.score),
+                          say("{n} critical hit", "{n} critical hits", n=self.criticals) if self.criticals else None,
+                          say("{n} fumble", "{n} fumbles", n=self.fumbles) if self.fumbles else None)
 
 
 class Lead(int):
@@ -53,10 +57,10 @@ class Lead(int):
         self.throws = one, two
         return self
 
-    def scores(self, thrown_first: Side) -> str:
+    def scores(self, thrown_first: Side) -> Text:
         """Both combat scores, fumbles included."""
         one, two = self.throws if thrown_first == "first" else reversed(self.throws)
-        return f"First fighter {one.score + two.gift}, second fighter {two.score + one.gift}."
+        return SCORES.with_parts(first=one.score + two.gift, second=two.score + one.gift)
 
 
 @dataclass(frozen=True)
@@ -86,12 +90,8 @@ class AttackDice(Reading):
         return tuple(True if i == best or face == 6 else False if face == 1 else None for i, face in enumerate(faces))
 
     @property
-    def goal(self) -> int:
-        return self.plus
-
-    @property
-    def text(self) -> str:
-        return f"highest {int(self.plus):+d}"
+    def text(self) -> Text:
+        return say("highest {plus}", plus=signed(self.plus))
 
 
 def attack_dice(fight: facts.Fight, side: Side) -> Need:
@@ -120,9 +120,9 @@ def throw(fight: facts.Fight, side: Side) -> Roll:
     """His attack dice."""
     critical, fumble = score_modifier("Critical hits"), score_modifier("Opponent fumbles")
     reading = AttackDice(score_modifiers(fight, side), critical, fumble, 1 if side == "first" else -1)
-    return Roll(attack_dice(fight, side), reading, f"Attack dice, {side} fighter", by=THROWER[side],
-                note=f"Highest die + WS; {critical:+d} for each further 6; each 1 is {fumble:+d} for the opponent.",
-                table="combat_score_modifiers")
+    return Roll(attack_dice(fight, side), reading, ATTACK_DICE[side], by=THROWER[side],
+                note=say("Highest die + WS. {critical} for each 6 after the first; each 1 gives the opponent {fumble}.",
+                         critical=signed(critical), fumble=signed(fumble)), table="combat_score_modifiers")
 
 
 @procedure
@@ -171,48 +171,8 @@ def blow(fight: facts.Fight, winner: Side) -> tuple[Blow, Victim]:
             Victim(fight.first_toughness, fight.first_save, hurt))
 
 
-@value
-class Combat(Outcome):
-    """Who won, with how many hits, and what became of the loser."""
-
-    result: str
-    hits: int
-    fate: Fate | None = None
-
-    def __add__(self, fate: Fate) -> Combat:
-        """This win and what became of the loser."""
-        return Combat(self.result, self.hits, fate)
-
-    @property
-    def loser(self) -> str:
-        """The role of the fighter who was hit; nobody in a standoff."""
-        return {"first_wins": "second", "second_wins": "first"}.get(self.result, "")
-
-    def lost(self, side: str, state: str) -> bool:
-        """Whether this fighter was beaten into that state."""
-        return self.fate is not None and self.loser == side and self.fate.state == state
-
-    @property
-    def sentence(self) -> str:
-        """What happened, in words."""
-        if self.fate is None:
-            return "Standoff: nobody is hit."
-        won = self.result.removesuffix("_wins")
-        hits = "1 hit" if self.hits == 1 else f"{self.hits} hits"
-        return f"The {won} fighter wins with {hits}. {self.fate.of(f'The {self.loser} fighter')}"
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """What Apply writes on the loser's card."""
-        return () if self.fate is None else self.fate.changes_to(self.loser)
-
-    @property
-    def follows(self) -> tuple[Follow, ...]:
-        """What the sheet says comes next."""
-        return () if self.fate is None else self.fate.follows_of(self.loser)
-
-
-def combat_said(fight: facts.Fight) -> tuple[str, ...]:
+def combat_said(fight: facts.Fight) -> tuple[Text, ...]:
     """The dice and scores of both, as the header says them."""
     sides: tuple[Side, Side] = ("first", "second")
-    return tuple(f"{int(attack_dice(fight, side))}D6 {int(score_modifiers(fight, side)):+d}" for side in sides)
+    return tuple(say("{dice} {plus}", dice=dice(attack_dice(fight, side), 6),
+                     plus=signed(score_modifiers(fight, side))) for side in sides)

@@ -9,19 +9,24 @@ from pydantic import Field
 from rules.engine import PlayerError
 from rules.frame.deed import Deed, Plain
 from rules.gang_skirmish.units import Fighter, Weapon
+from rules.said import Text, say
 
 if TYPE_CHECKING:
     from rules.gang_skirmish.turn import Table
 
 STEPS = ("start", "charges", "compulsory", "rest", "shooting", "combat", "recovery")
 MOVEMENT = ("charges", "compulsory", "rest")
+PHASES = {"start": say("start of the turn"), "charges": say("charges"), "compulsory": say("compulsory moves"),
+          "rest": say("the rest of the moves"), "shooting": say("shooting"), "combat": say("hand-to-hand combat"),
+          "recovery": say("recovery")}
 Pair = tuple[str, str]
+UNNAMED = say("Shell")
 
 
 class Shell(Plain):
     """What explodes, now or at the start of some turn."""
 
-    name: str = "Shell"
+    name: str = str(UNNAMED)
     strength: int = Field(3, ge=1, le=10)
     save_modifier: int | None = Field(None, ge=-7, le=0)
     hits: int = Field(1, ge=1, le=6)
@@ -38,7 +43,7 @@ def standing(battle: Table, id: str) -> Fighter:
     """A fighter who is up; one sentence if he is not."""
     fighter: Fighter = battle.unit(id)
     if not fighter.up:
-        raise PlayerError(f"{fighter.name} is {'down' if fighter.there else 'out of action'}.")
+        raise PlayerError(say("{who} is down." if fighter.there else "{who} is out of action.", who=fighter.said))
     return fighter
 
 
@@ -71,15 +76,15 @@ class Declare(Deed):
     def check(self, battle: Table) -> None:
         fighter = standing(battle, self.fighter)
         if battle.turn.step != "charges" or fighter.side != battle.turn.side:
-            self.against("Charges are made first in one's own movement phase.")
+            self.against("Charges come first in your own movement phase.")
         if in_contact(battle, self.fighter):
-            self.against(f"{fighter.name} is in hand-to-hand combat already.")
+            self.against(say("{who} is in hand-to-hand combat already.", who=fighter.said))
 
     def done(self, battle: Table) -> Table:
         return battle.at(charger=self.fighter)
 
-    def told(self, battle: Table) -> str:
-        return f"{battle.unit(self.fighter).name} charges."
+    def told(self, battle: Table) -> Text:
+        return say("{who} charges.", who=battle.unit(self.fighter).said)
 
 
 class Charge(Deed):
@@ -92,14 +97,15 @@ class Charge(Deed):
     def check(self, battle: Table) -> None:
         fighter, target = standing(battle, self.fighter), standing(battle, self.target)
         if fighter.side == target.side:
-            raise PlayerError(f"{fighter.name} and {target.name} are of one gang.")
+            raise PlayerError(say("{who} and {target} are in the same gang.", who=fighter.said, target=target.said))
 
     def done(self, battle: Table) -> Table:
         pair, turn = (self.fighter, self.target), battle.turn
         return battle.at(charger="", charges=(*turn.charges, pair), contact=(*turn.contact, pair))
 
-    def told(self, battle: Table) -> str:
-        return f"{battle.unit(self.fighter).name} charges {battle.unit(self.target).name}."
+    def told(self, battle: Table) -> Text:
+        return say("{who} charges {target}.", who=battle.unit(self.fighter).said,
+                   target=battle.unit(self.target).said)
 
 
 class CallOff(Deed):
@@ -110,7 +116,7 @@ class CallOff(Deed):
     def done(self, battle: Table) -> Table:
         return battle.at(charger="")
 
-    def told(self, battle: Table) -> str:
+    def told(self, battle: Table) -> Text:
         return "The charge is called off."
 
 
@@ -123,15 +129,16 @@ class Part(Deed):
 
     def check(self, battle: Table) -> None:
         if (self.first, self.second) not in battle.turn.contact:
-            names = " and ".join(battle.unit(id).name for id in (self.first, self.second))
-            raise PlayerError(f"{names} are not in contact.")
+            raise PlayerError(say("{first} and {second} are not in contact.", first=battle.unit(self.first).said,
+                                  second=battle.unit(self.second).said))
 
     def done(self, battle: Table) -> Table:
         gone = {(self.first, self.second), (self.second, self.first)}
         return battle.at(contact=tuple(pair for pair in battle.turn.contact if pair not in gone))
 
-    def told(self, battle: Table) -> str:
-        return f"{battle.unit(self.first).name} and {battle.unit(self.second).name} are no longer in contact."
+    def told(self, battle: Table) -> Text:
+        return say("{first} and {second} are no longer in contact.", first=battle.unit(self.first).said,
+                   second=battle.unit(self.second).said)
 
 
 class Run(Deed):
@@ -148,8 +155,8 @@ class Run(Deed):
     def done(self, battle: Table) -> Table:
         return battle.put(battle.unit(self.fighter).with_(rapid=True))
 
-    def told(self, battle: Table) -> str:
-        return f'{battle.unit(self.fighter).name} moves 10" or more.'
+    def told(self, battle: Table) -> Text:
+        return say('{who} moves 10" or more.', who=battle.unit(self.fighter).said)
 
 
 class GoOnOverwatch(Deed):
@@ -163,14 +170,14 @@ class GoOnOverwatch(Deed):
         if battle.turn.step != "shooting" or fighter.side != battle.turn.side:
             self.against("A fighter goes on overwatch in his own shooting phase.")
         if self.fighter in battle.turn.shot:
-            self.against(f"{fighter.name} has shot this turn.")
+            self.against(say("{who} has shot this turn.", who=fighter.said))
 
     def done(self, battle: Table) -> Table:
         ready = battle.put(battle.unit(self.fighter).with_(overwatch=True))
         return ready.at(shot=(*battle.turn.shot, self.fighter))
 
-    def told(self, battle: Table) -> str:
-        return f"{battle.unit(self.fighter).name} goes on overwatch."
+    def told(self, battle: Table) -> Text:
+        return say("{who} goes on overwatch.", who=battle.unit(self.fighter).said)
 
 
 class Aimed(Plain):
@@ -192,26 +199,26 @@ class Aim(Deed):
     def check(self, battle: Table) -> None:
         fighter = standing(battle, self.fighter)
         if self.weapon not in fighter.guns:
-            raise PlayerError(f"{fighter.name} has no such weapon to shoot with.")
+            raise PlayerError(say("{who} has no such weapon.", who=fighter.said))
         if self.overwatch:
             self._on_overwatch(battle, fighter)
         elif battle.turn.step != "shooting" or fighter.side != battle.turn.side:
             self.against("Fighters shoot in their own shooting phase, or on overwatch.")
         elif self.fighter in battle.turn.shot:
-            self.against(f"{fighter.name} has shot this turn.")
+            self.against(say("{who} has shot this turn.", who=fighter.said))
 
     def _on_overwatch(self, battle: Table, fighter: Fighter) -> None:
         if not fighter.overwatch:
-            self.against(f"{fighter.name} is not on overwatch.")
+            self.against(say("{who} is not on overwatch.", who=fighter.said))
         if fighter.side == battle.turn.side:
-            self.against("Overwatch is for the turns of the others.")
+            self.against("Overwatch is for the enemy's turn.")
 
     def done(self, battle: Table) -> Table:
         return battle.at(aim=Aimed(fighter=self.fighter, weapon=self.weapon, overwatch=self.overwatch))
 
-    def told(self, battle: Table) -> str:
+    def told(self, battle: Table) -> Text:
         fighter = battle.unit(self.fighter)
-        return f"{fighter.name} takes up his {fighter.weapons[self.weapon].name.lower()}."
+        return say("{who} aims: {weapon}.", who=fighter.said, weapon=fighter.weapons[self.weapon].name)
 
 
 class Lower(Deed):
@@ -222,7 +229,7 @@ class Lower(Deed):
     def done(self, battle: Table) -> Table:
         return battle.at(aim=None)
 
-    def told(self, battle: Table) -> str:
+    def told(self, battle: Table) -> Text:
         return "He lowers his weapon."
 
 
@@ -234,7 +241,7 @@ class BlastOver(Deed):
     def done(self, battle: Table) -> Table:
         return battle.at(stray=None, blast=None, aimed_at="", under=())
 
-    def told(self, battle: Table) -> str:
+    def told(self, battle: Table) -> Text:
         return "Nobody else is hit."
 
 
@@ -246,7 +253,7 @@ class NextStep(Deed):
     def check(self, battle: Table) -> None:
         turn = battle.turn
         if turn.step == "start" and (turn.checked < len(turn.markers) or debris_due(battle)):
-            self.against("Markers and falling debris are rolled for at the start of the turn.")
+            self.against("Roll for markers and falling debris first.")
         if turn.blast or turn.stray:
             self.against("A grenade or shell is still in the air.")
 
@@ -270,11 +277,11 @@ class NextStep(Deed):
             number=battle.turn.number + (at == 0), side=side, step=STEPS[0], checked=0, debris=0, charges=(),
             contact=pairs(battle), shot=(), fought=(), recovered=())
 
-    def told(self, battle: Table) -> str:
+    def told(self, battle: Table) -> Text:
         turn = battle.turn
         if turn.step != STEPS[-1]:
-            return f"On to {STEPS[STEPS.index(turn.step) + 1]}."
-        return f"The turn of {battle.name_of(turn.side)} is over."
+            return say("On to: {phase}.", phase=PHASES[STEPS[STEPS.index(turn.step) + 1]])
+        return say("{side}'s turn is over.", side=battle.name_of(turn.side))
 
 
 DEEDS = (Declare, Charge, CallOff, Part, Run, GoOnOverwatch, Aim, Lower, BlastOver, NextStep)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from rules.engine import PlayerError
 from rules.frame.battle_sheet import Fill, Filled
-from rules.gang_skirmish.hits import ROSTER
+from rules.gang_skirmish.outcomes import ROSTER
 from rules.gang_skirmish.units import Fighter, Weapon
+from rules.said import comma_list, say
 
 if TYPE_CHECKING:
     from rules.gang_skirmish.turn import Table
@@ -117,7 +118,8 @@ def debris(battle: Table, said: Filled, **fighters: Fighter) -> Filled:
 def listed(fighters: dict[str, Fighter]) -> list[Filled]:
     """Rows in the order of the roles: the place in the list is how an outcome names a fighter."""
     if set(fighters) != set(ROSTER[:len(fighters)]):
-        raise PlayerError(f"Name the fighters one after the other: {', '.join(ROSTER[:len(fighters)])}.")
+        raise PlayerError(say("Name the fighters one after the other: {roles}.",
+                              roles=comma_list(*ROSTER[:len(fighters)])))
     own = [fighters[role] for role in ROSTER[:len(fighters)]]
     return [body(fighter) | {"ws": fighter.ws, "bs": fighter.bs} for fighter in own]
 

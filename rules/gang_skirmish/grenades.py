@@ -4,62 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.engine import OPPONENT, Lookup, Reading, Roll, Situation, Steps, Total, at_least, at_most, procedure
+from rules.engine import OPPONENT, Lookup, Reading, Roll, Situation, Steps, Tell, Total, at_least, at_most, procedure
 from rules.gang_skirmish import facts
-from rules.gang_skirmish.hits import ROSTER, victim
-from rules.gang_skirmish.injury import Fate
+from rules.gang_skirmish.hits import victim
+from rules.gang_skirmish.outcomes import DebrisFallen, Exploded, Landing
 from rules.gang_skirmish.tables import ARROW, MISFIRE, MULTIPLIED, TABLES
 from rules.gang_skirmish.wounds import Blow, strike
-from rules.ruleset import Change, Follow, Outcome
+from rules.said import Text, say
 
+OCLOCK = say("{n} o'clock")
+INCHES = say('{n}"')
+EXPLODED = Tell(say("{n} exploded"), say("none exploded"), say("{faces} explode"))
+CHUNKS = say("{n} chunk", "{n} chunks")
+FIGHTER = say("fighter {n}")
 MARKER_EXPLODES = 4
 """At the start of each player's turn it explodes on a 4+."""
 DEBRIS_STRENGTH = 3
 """A chunk of debris falls with a strength 3 hit."""
-
-UNDER_THE_TEMPLATE = (Follow("hit", "Hit each fighter under the template", {"hits": 1}, who={}),)
-LANDINGS = {
-    "scatters": 'It lands {inches:g}" from the aim point towards {clock} o\'clock and explodes.',
-    "on_target": "It lands on the aim point after all and explodes.",
-    "dud": "A dud: nothing happens.",
-    "in_hand": "It goes off in the hand: place the template over the thrower or firer.",
-    "wild": 'It travels {inches:g}" from the thrower or firer towards {clock} o\'clock and explodes.',
-    "marker": 'It travels {inches:g}" from the thrower or firer towards {clock} o\'clock and lies there: '
-              "place a marker.",
-    "roof": "It is lost in a crack or hits the dome roof: debris may fall for the rest of the game."}
-
-
-@dataclass(frozen=True, slots=True)
-class Landing(Outcome):
-    """Where a stray grenade or shell ends; 12 o'clock is straight on along the throw."""
-
-    result: str
-    inches: float = 0
-    clock: int = 0
-
-    @property
-    def explodes(self) -> bool:
-        """Whether the template is placed now."""
-        return self.result in ("scatters", "on_target", "in_hand", "wild")
-
-    @property
-    def ended_as(self) -> str:
-        """How the turn takes it."""
-        return self.result
-
-    @property
-    def sentence(self) -> str:
-        """What happened, in words."""
-        return LANDINGS[self.result].format(inches=self.inches, clock=self.clock)
-
-    @property
-    def follows(self) -> tuple[Follow, ...]:
-        """What the sheet says comes next."""
-        if self.result == "marker":
-            return (Follow("marker", "Start of each player's turn: does it explode?"),)
-        if self.result == "roof":
-            return (Follow("debris", "Start of each player's turn: falling debris"),)
-        return UNDER_THE_TEMPLATE if self.explodes else ()
 
 
 @procedure
@@ -91,7 +52,7 @@ def scattered(number: int, weapon: str, distance: int, cap: str) -> float:
 @procedure
 def heading(result: str, inches: float) -> Steps[Landing]:
     """A random direction on the clock face."""  # G10
-    clock = yield Roll(1, Total(), "Direction", sides=12, tell="{value} o'clock",
+    clock = yield Roll(1, Total(), "Direction", sides=12, tell=OCLOCK,
                        note="12 is straight on along the throw.")
     return Landing(result, inches, clock)
 
@@ -107,7 +68,7 @@ class Product(Reading):
         return state * face
 
     @property
-    def text(self) -> str:
+    def text(self) -> Text:
         return "multiplied"
 
 
@@ -135,69 +96,17 @@ def wild_chart(weapon: str) -> Steps[Landing]:
 @procedure
 def travel(result: str, multiplied: bool) -> Steps[Landing]:
     """How far it goes from the thrower."""
-    inches = yield Roll(2, Product() if multiplied else Total(), "Distance", tell='{value}"',
+    inches = yield Roll(2, Product() if multiplied else Total(), "Distance", tell=INCHES,
                         note="D6 x D6 inches." if multiplied else "2D6 inches.", table="wild_grenades")
     return heading(result, inches)
-
-
-@dataclass(frozen=True, slots=True)
-class Exploded(Outcome):
-    """How many markers went off and how many stay."""
-
-    exploded: int
-    left: int
-
-    @property
-    def ended_as(self) -> str:
-        """How the turn takes it."""
-        return "explodes" if self.exploded else "stays"
-
-    @property
-    def sentence(self) -> str:
-        """What happened, in words."""
-        if self.exploded + self.left == 1:
-            return "It explodes: take the marker off." if self.exploded else "It does not explode: the marker stays."
-        return f"Markers that explode: {self.exploded}; markers that stay: {self.left}."
-
-    @property
-    def follows(self) -> tuple[Follow, ...]:
-        """What the sheet says comes next."""
-        return UNDER_THE_TEMPLATE if self.exploded else ()
 
 
 @procedure
 def marker(it: facts.Markers) -> Steps[Exploded]:
     """A die for each marker at the start of each player's turn."""
-    exploded = yield Roll(it.markers, at_least(MARKER_EXPLODES), "Unexploded marker", tell="{value} exploded",
+    exploded = yield Roll(it.markers, at_least(MARKER_EXPLODES), "Unexploded marker", tell=EXPLODED,
                           table="wild_grenades")
     return Exploded(exploded, it.markers - exploded)
-
-
-@dataclass(frozen=True, slots=True)
-class DebrisFallen(Outcome):
-    """Whom a chunk of the roof hit, if any, and how many roof hits are still to roll for."""
-
-    struck: int = 0
-    fate: Fate | None = None
-    rolls_left: int = 0
-
-    @property
-    def sentence(self) -> str:
-        """What happened, in words."""
-        if self.fate is None:
-            return "No debris falls."
-        return f"Debris hits fighter {self.struck}. {self.fate.of('He')}"
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """What Apply writes on the card of the fighter it hits."""
-        return self.fate.changes_to(ROSTER[self.struck - 1]) if self.fate else ()
-
-    @property
-    def follows(self) -> tuple[Follow, ...]:
-        """What the sheet says comes next."""
-        again = (Follow("debris", "The next roof hit", {"roof_hits": self.rolls_left}),) if self.rolls_left else ()
-        return again + (self.fate.follows_of(ROSTER[self.struck - 1]) if self.fate else ())
 
 
 @procedure
@@ -205,7 +114,7 @@ def debris(it: facts.Debris) -> Steps[DebrisFallen]:
     """A 1 at the start of his turn drops a chunk on one of his fighters."""
     # G5: one roll however often the roof was hit; switched, the others follow one by one.
     left = it.roof_hits - 1 if it.rulings.debris_stack else 0
-    falls = yield Roll(1, at_most(1), "Falling debris", tell="{value} chunk{s}", table="wild_grenades")
+    falls = yield Roll(1, at_most(1), "Falling debris", tell=CHUNKS, table="wild_grenades")
     if not falls:
         return DebrisFallen(rolls_left=left)
     return chunk(it, left)
@@ -215,6 +124,6 @@ def debris(it: facts.Debris) -> Steps[DebrisFallen]:
 def chunk(it: facts.Debris, left: int) -> Steps[DebrisFallen]:
     """A random one of his fighters takes a Strength 3 hit."""
     n = len(it.fighters)
-    struck = (yield Roll(1, Total(), "Which fighter", sides=n, tell="fighter {value}")) if n > 1 else 1
+    struck = (yield Roll(1, Total(), "Which fighter", sides=n, tell=FIGHTER)) if n > 1 else 1
     fate = yield strike(1, Blow(DEBRIS_STRENGTH), victim(it.fighters[struck - 1]), it.rulings.multi_injury, OPPONENT)
     return DebrisFallen(struck, replace(fate, pinned=it.rulings.pinning and fate.up), left)

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from rules.engine import OWNER, Best, Lookup, Note, Reading, Roll, Situation, Steps, procedure, value
+from rules.engine import OWNER, Best, Lookup, Note, Reading, Roll, Situation, Steps, Then, procedure, value
 from rules.gang_skirmish import facts
+from rules.gang_skirmish.outcomes import Fate, Recovered
 from rules.gang_skirmish.tables import DOWN, FLESH_WOUND, OUT_OF_ACTION, TABLES, injury_chart
-from rules.ruleset import Change, Follow, Outcome
+from rules.said import Text, comma_list, dice, say
 
 STATES = {FLESH_WOUND: "flesh_wound", DOWN: "down", OUT_OF_ACTION: "out_of_action"}
-RECOVERS = {FLESH_WOUND: "gets up with a flesh wound", DOWN: "stays down", OUT_OF_ACTION: "is out of action"}
+RECOVERS = {FLESH_WOUND: say("{face}: up with a flesh wound"), DOWN: say("{face}: stays down"),
+            OUT_OF_ACTION: say("{face}: out of action")}
+FALLS_TO_0 = Note("WS or BS falls to 0", "The flesh wound puts him out of action.", table="injuries")
 OUT = -1
-SENTENCES = {
-    "unhurt": "{who} is unhurt.", "wounded": "{who} is wounded and fights on.",
-    "flesh_wound": "{who} takes a flesh wound: -1 WS and -1 BS.", "down": "{who} is down.",
-    "out_of_action": "{who} is out of action."}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fighter:
     """What a wound can take from a fighter."""
 
@@ -33,62 +32,6 @@ class Fighter:
         return 0 if self.down else max(self.wounds - 1, 0)
 
 
-@value
-class Fate(Outcome):
-    """What became of a fighter."""
-
-    state: str
-    wounds: int
-    wounds_left: int
-    flesh_wounds: int = 0
-    pinned: bool = False
-
-    @property
-    def up(self) -> bool:
-        """Whether he still stands."""
-        return self.state not in ("down", "out_of_action")
-
-    def of(self, who: str) -> str:
-        """His fate in words."""
-        said = SENTENCES[self.state].format(who=who)
-        if self.state == "flesh_wound" and self.flesh_wounds > 1:
-            said = f"{who} takes {self.flesh_wounds} flesh wounds: -{self.flesh_wounds} WS and BS."
-        if self.state == "down" and self.flesh_wounds:
-            said = f"{who} is down, with -{self.flesh_wounds} WS and BS."
-        return said + (" He is pinned." if self.pinned else "")
-
-    @property
-    def sentence(self) -> str:
-        """What happened, in words."""
-        return self.of("The fighter")
-
-    def changes_to(self, role: str) -> tuple[Change, ...]:
-        """What Apply writes on his card."""
-        lost = -self.flesh_wounds
-        return tuple(change for change, due in (
-            (Change(role, "wounds", delta=-self.wounds, label="wounds left"), self.wounds),
-            (Change(role, "ws", delta=lost, label="WS"), lost),
-            (Change(role, "bs", delta=lost, label="BS"), lost),
-            (Change(role, "down", value=True, label="down"), self.state == "down"),
-            (Change(role, "out", value=True, label="out of action"), self.state == "out_of_action"),
-            (Change(role, "pinned", value=True, label="pinned"), self.pinned)) if due)
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """What Apply writes on the fighter's card."""
-        return self.changes_to("fighter")
-
-    def follows_of(self, role: str) -> tuple[Follow, ...]:
-        """What comes next for the fighter in that role."""
-        recovery = Follow("recovery", "Down: roll in the recovery phase", who={"fighter": role})
-        return (recovery,) if self.state == "down" else ()
-
-    @property
-    def follows(self) -> tuple[Follow, ...]:
-        """What the sheet says comes next."""
-        return self.follows_of("fighter")
-
-
 @dataclass(frozen=True)
 class HighestInjury(Best):
     """Only the highest die counts, read on the chart."""
@@ -97,6 +40,19 @@ class HighestInjury(Best):
 
     def value(self, state: int) -> str:
         return self.results[state - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """What all dice come to: the worst of the chart, and the flesh wounds on the way."""
+
+    result: str
+    flesh: int = 0
+
+    @property
+    def said(self) -> str:
+        """The result as printed."""
+        return self.result
 
 
 @dataclass(frozen=True)
@@ -114,13 +70,13 @@ class EveryInjury(Reading):
             return state | 1
         return state + 2 if state // 2 + 1 < self.limit else OUT
 
-    def value(self, state: int) -> tuple[str, int]:
+    def value(self, state: int) -> Chart:
         if state == OUT:
-            return OUT_OF_ACTION, 0
-        return (DOWN if state % 2 else FLESH_WOUND), state // 2
+            return Chart(OUT_OF_ACTION)
+        return Chart(DOWN if state % 2 else FLESH_WOUND, state // 2)
 
     @property
-    def text(self) -> str:
+    def text(self) -> Text:
         return "every die"
 
 
@@ -136,36 +92,46 @@ def injuries(wounds: int, fighter: Fighter, multi: str, by: str) -> Situation | 
 
 
 @procedure
-def highest_injury(dice: int, wounds: int, fighter: Fighter, by: str) -> Steps[Fate]:
+def highest_injury(dice: int, wounds: int, fighter: Fighter, by: str) -> Then:
     """Several dice: only the highest counts."""  # G2
-    note = "With several dice only the highest counts." if dice > 1 else ""
-    result = yield Roll(dice, HighestInjury(injury_chart()), "Injury", by=by, note=note, table="injuries")
-    fate = hurt(result, int(result == FLESH_WOUND), fighter)
-    yield from zero_rule(result, fate)
-    return replace(fate, wounds=wounds)
+    return Roll(dice, HighestInjury(injury_chart()), "Injury", by=by, table="injuries",
+                note="Only the highest die counts." if dice > 1 else "").then(worst_of_all, wounds, fighter)
+
+
+def worst_of_all(result: str, wounds: int, fighter: Fighter) -> Fate | Then:
+    """What the highest die does."""
+    fate = hurt(result, int(result == FLESH_WOUND), fighter, wounds)
+    return FALLS_TO_0.then(so_it_is, fate) if by_zero_rule(result, fate) else fate
+
+
+def so_it_is(_: None, fate: Fate) -> Fate:
+    """His fate, when it has been said why."""
+    return fate
 
 
 @procedure
-def every_injury(dice: int, wounds: int, fighter: Fighter, by: str) -> Steps[Fate]:
+def every_injury(dice: int, wounds: int, fighter: Fighter, by: str) -> Then:
     """Several dice: every one counts."""  # G2, switched
     reading = EveryInjury(injury_chart(), min(fighter.ws, fighter.bs))
-    result, flesh = yield Roll(dice, reading, "Injuries", by=by, tell="{value[0]}", table="injuries")
-    return replace(hurt(result, flesh, fighter), wounds=wounds)
+    return Roll(dice, reading, "Injuries", by=by, table="injuries").then(all_of_them, wounds, fighter)
 
 
-def hurt(result: str, flesh: int, fighter: Fighter) -> Fate:
+def all_of_them(chart: Chart, wounds: int, fighter: Fighter) -> Fate:
+    """What all dice together do."""
+    return hurt(chart.result, chart.flesh, fighter, wounds)
+
+
+def hurt(result: str, flesh: int, fighter: Fighter, wounds: int = 1) -> Fate:
     """The chart's result on this fighter, the 0 rule included."""
     if result == OUT_OF_ACTION or flesh >= min(fighter.ws, fighter.bs):
-        return Fate("out_of_action", 1, 0)
+        return Fate("out_of_action", wounds, 0)
     # A fighter who is down and takes a flesh wound stays down: he only gets up in his recovery phase.
-    return Fate("down" if fighter.down else STATES[result], 1, 0, flesh)
+    return Fate("down" if fighter.down else STATES[result], wounds, 0, flesh)
 
 
-def zero_rule(result: str, fate: Fate) -> Steps[None]:
-    """Say so when a flesh wound takes the last point of WS or BS."""
-    if result == FLESH_WOUND and fate.state == "out_of_action":
-        yield Note("WS or BS falls to 0", "The flesh wound puts him out of action.", table="injuries")
-    return None
+def by_zero_rule(result: str, fate: Fate) -> bool:
+    """Whether it was a flesh wound that took the last point of WS or BS."""
+    return result == FLESH_WOUND and fate.state == "out_of_action"
 
 
 @procedure
@@ -179,31 +145,10 @@ def fighter(it: facts.Injury) -> Fighter:
     return Fighter(it.wounds, it.ws, it.bs, it.down)
 
 
-def injury_said(it: facts.Injury) -> tuple[str, ...]:
+def injury_said(it: facts.Injury) -> tuple[Text, ...]:
     """The dice on the chart as the header says them."""
-    dice = it.wounds_suffered - fighter(it).spare
-    return (f"{dice}D6", "on the injuries chart") if dice > 0 else ("no dice", "wounds are left")
-
-
-@dataclass(frozen=True, slots=True)
-class Recovered(Outcome):
-    """How a fighter who was down comes out of his recovery phase."""
-
-    state: str
-
-    @property
-    def sentence(self) -> str:
-        """What happened, in words."""
-        return {"flesh_wound": "The fighter gets up with a flesh wound: -1 WS and -1 BS. He acts from his next turn.",
-                "down": "The fighter stays down.", "out_of_action": "The fighter is out of action."}[self.state]
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """What Apply writes on the fighter's card."""
-        if self.state == "flesh_wound":
-            return (Change("fighter", "down", value=False, label="down"),
-                    Change("fighter", "ws", delta=-1, label="WS"), Change("fighter", "bs", delta=-1, label="BS"))
-        return (Change("fighter", "out", value=True, label="out of action"),) if self.state != "down" else ()
+    n = it.wounds_suffered - fighter(it).spare
+    return (dice(n, 6), "on the injuries chart") if n > 0 else ("no dice", "wounds are left")
 
 
 @procedure
@@ -212,11 +157,13 @@ def recovery(it: facts.Recovery) -> Steps[Recovered]:
     result = yield Roll(1, Lookup(TABLES["injuries"], "Result"), "Recovery", by=OWNER, table="injuries",
                         note=recovery_said())
     fate = hurt(result, int(result == FLESH_WOUND), Fighter(0, it.ws, it.bs))
-    yield from zero_rule(result, fate)
+    if by_zero_rule(result, fate):
+        yield FALLS_TO_0
     return Recovered(fate.state)
 
 
-def recovery_said() -> str:
+def recovery_said() -> Text:
     """The chart as it is read for a fighter who is down."""
-    faces = TABLES["injuries"].keys()
-    return ", ".join(f"{face} {RECOVERS[TABLES['injuries'].text(face, 'Result')]}" for face in faces) + "."
+    chart = TABLES["injuries"]
+    lines = [RECOVERS[chart.text(face, "Result")].with_parts(face=face) for face in chart.keys()]  # noqa: SIM118
+    return say("{chart}.", chart=comma_list(*lines))

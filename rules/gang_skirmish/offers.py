@@ -24,18 +24,23 @@ from rules.gang_skirmish.deeds import (
     pairs,
 )
 from rules.gang_skirmish.grenades import DEBRIS_STRENGTH, MARKER_EXPLODES
-from rules.gang_skirmish.hits import ROSTER
+from rules.gang_skirmish.outcomes import ROSTER
 from rules.gang_skirmish.tables import score_modifier
 from rules.gang_skirmish.units import Fighter
+from rules.said import Text, comma_list, say, signed
 
 if TYPE_CHECKING:
     from rules.gang_skirmish.turn import Table
 
 TARGET = ("cover", "appearing", "disappearing", "charging")
 """What only the player knows of a shot; the last three are for overwatch."""
-NEXT = {"start": "Movement: charges", "charges": "No more charges", "compulsory": "Compulsory moves are made",
-        "rest": "Everybody has moved", "shooting": "No more shots", "combat": "No more fights",
-        "recovery": "The turn is over"}
+NEXT = {"start": say("Movement: charges"), "charges": say("No more charges"),
+        "compulsory": say("Compulsory moves are made"), "rest": say("Everybody has moved"),
+        "shooting": say("No more shots"), "combat": say("No more fights"), "recovery": say("The turn is over")}
+
+LOCKED = {"shooting": ("shoot", say("Shoot")), "combat": ("combat", say("Fight")),
+          "recovery": ("recovery", say("Get up"))}
+"""What he would do in a phase, if he could."""
 
 
 # -- what has to be settled first
@@ -61,25 +66,27 @@ def template(battle: Table) -> Iterator[Offer]:
     there = [fighter.id for fighter in battle.there() if fighter.id not in turn.under]
     if turn.blast and there:
         among = tuple(sorted(there, key=lambda id: id != turn.aimed_at))
-        yield Offer(f"Under the template: {turn.blast.name}", action="hit", among={"fighter": among},
-                    why=f"Strength {turn.blast.strength}, one or several")
-    yield Offer("Nobody else is under the template" if turn.under else "Nobody is under the template", BlastOver())
+        yield Offer(say("Under the template: {weapon}", weapon=turn.blast.name), action="hit", among={"fighter": among},
+                    why=say("Strength {strength}, one or more fighters", strength=turn.blast.strength))
+    yield Offer("Nobody else is under the template" if turn.under else "Nobody is under the template", BlastOver(),
+                out=True)
 
 
 def astray(thrower: Fighter) -> Iterator[Offer]:
     """A grenade or shell that missed."""
-    yield Offer(f"Where does it land? {thrower.name} missed", action="scatter", asks=("distance",), unit=thrower.id,
-                why="scatter and artillery dice", side=thrower.side)
-    yield Offer("It does no harm", BlastOver(), risky=True)
+    yield Offer(say("Where does it land? {who} missed", who=thrower.said), action="scatter", asks=("distance",),
+                unit=thrower.id, why="scatter and artillery dice", side=thrower.side)
+    yield Offer("It does no harm", BlastOver(), risky=True, out=True)
 
 
 def charging(battle: Table, charger: Fighter) -> Iterator[Offer]:
     """At whom."""
     for enemy in battle.enemies(charger.side):
         if enemy.up:
-            yield Offer(f"{charger.name} charges {enemy.name}", Charge(fighter=charger.id, target=enemy.id),
-                        side=charger.side, unit=charger.id)
-    yield Offer(f"{charger.name} does not charge", CallOff(), side=charger.side, unit=charger.id)
+            yield Offer(say("{who} charges {target}", who=charger.said, target=enemy.said),
+                        Charge(fighter=charger.id, target=enemy.id), side=charger.side, unit=charger.id, at=enemy.id,
+                        short="Charge")
+    yield Offer(say("{who} does not charge", who=charger.said), CallOff(), side=charger.side, unit=charger.id, out=True)
 
 
 def aiming(battle: Table, aim: Aimed, shooter: Fighter) -> Iterator[Offer]:
@@ -89,11 +96,14 @@ def aiming(battle: Table, aim: Aimed, shooter: Fighter) -> Iterator[Offer]:
     asks = TARGET if aim.overwatch else TARGET[:1]
     for range_, modifier in weapon.ranges.items():
         if targets:
-            yield Offer(f"{shooter.name}, {weapon.name.lower()}, {range_}", side=shooter.side, unit=shooter.id,
+            skill = say("BS {n}", n=shooter.bs)
+            label = say("{who}: {weapon}, {range}", who=shooter.said, weapon=weapon.name, range=range_)
+            yield Offer(label, side=shooter.side, unit=shooter.id,
                         action="to_hit" if weapon.template else "shoot", who={"shooter": shooter.id},
                         among={"target": targets}, said={"weapon_modifier": modifier}, asks=asks,
-                        why=f"BS {shooter.bs}{f', {modifier:+d}' if modifier else ''}")
-    yield Offer(f"{shooter.name} does not shoot", Lower(), side=shooter.side, unit=shooter.id)
+                        why=comma_list(skill, signed(modifier) if modifier else None),
+                        short=say("{weapon}, {range}", weapon=weapon.name, range=range_))
+    yield Offer(say("{who} does not shoot", who=shooter.said), Lower(), side=shooter.side, unit=shooter.id, out=True)
 
 
 # -- phase by phase
@@ -103,28 +113,30 @@ def start(battle: Table) -> Iterator[Offer]:
     """G-B3: markers go off on a 4+, debris falls on a 1."""
     turn = battle.turn
     if turn.checked < len(turn.markers):
-        yield Offer(f"Does it explode? {turn.markers[turn.checked].name}", action="marker",
-                    why=f"{MARKER_EXPLODES}+", side=turn.side)
+        yield Offer(say("Does it explode? {weapon}", weapon=turn.markers[turn.checked].name), action="marker",
+                    why=say("{need}+", need=MARKER_EXPLODES), side=turn.side)
     elif debris_due(battle):
         own = battle.there(turn.side)[:len(ROSTER)]
         yield Offer("Falling debris", action="debris", who=dict(zip(ROSTER, (one.id for one in own), strict=False)),
-                    why=f"falls on a 1, Strength {DEBRIS_STRENGTH}", side=turn.side)
+                    why=say("falls on a 1, Strength {strength}", strength=DEBRIS_STRENGTH), side=turn.side)
     else:
         yield on(battle)
 
 
 def on(battle: Table) -> Offer:
     """On to the next phase."""
-    return Offer(NEXT[battle.turn.step], NextStep(), side=battle.turn.side)
+    return Offer(NEXT[battle.turn.step], NextStep(), side=battle.turn.side, out=True)
 
 
 def charges(battle: Table) -> Iterator[Offer]:
     """1: charges."""
     yield on(battle)
+    charge = signed(score_modifier("Charging"))
     if any(enemy.up for enemy in battle.enemies(battle.turn.side)):
         for fighter in ready(battle):
-            yield Offer(f"{fighter.name} charges", Declare(fighter=fighter.id), side=fighter.side, unit=fighter.id,
-                        why=f"{score_modifier('Charging'):+d} in combat")
+            yield Offer(say("{who} charges", who=fighter.said), Declare(fighter=fighter.id), side=fighter.side,
+                        unit=fighter.id, why=say("{modifier} in combat", modifier=charge), short="Charge",
+                        icon="run-fast")
     yield from overwatch(battle)
 
 
@@ -139,8 +151,8 @@ def rest(battle: Table) -> Iterator[Offer]:
     yield on(battle)
     for fighter in ready(battle):
         if not fighter.rapid:
-            yield Offer(f'{fighter.name} moves 10" or more', Run(fighter=fighter.id), side=fighter.side,
-                        unit=fighter.id, why="a rapid target until his next turn")
+            yield Offer(say('{who} moves 10" or more', who=fighter.said), Run(fighter=fighter.id), side=fighter.side,
+                        unit=fighter.id, why="a rapid target until his next turn", short='Move 10" or more')
     yield from overwatch(battle)
 
 
@@ -166,38 +178,45 @@ def shooting(battle: Table) -> Iterator[Offer]:
             yield from shots(fighter)
     yield on(battle)
     for fighter in able:
-        yield Offer(f"{fighter.name} goes on overwatch", GoOnOverwatch(fighter=fighter.id), why="instead of shooting",
-                    side=fighter.side, unit=fighter.id)
+        yield Offer(say("{who} goes on overwatch", who=fighter.said), GoOnOverwatch(fighter=fighter.id),
+                    why="instead of shooting", side=fighter.side, unit=fighter.id, short="Overwatch",
+                    icon="eye-outline")
 
 
 def shots(fighter: Fighter, waited: bool = False) -> Iterator[Offer]:
     """A fighter with each of his weapons."""
-    how = " on overwatch" if waited else ""
     for place, weapon in fighter.guns.items():
-        why = f"BS {fighter.bs}, Strength {weapon.strength or fighter.strength}{', pinned' if fighter.pinned else ''}"
-        yield Offer(f"{fighter.name} shoots{how}: {weapon.name.lower()}", side=fighter.side, unit=fighter.id, why=why,
-                    deed=Aim(fighter=fighter.id, weapon=place, overwatch=waited))
+        why = comma_list(say("BS {n}", n=fighter.bs), say("Strength {n}", n=weapon.strength or fighter.strength),
+                         "pinned" if fighter.pinned else None)
+        label = say("{who} shoots on overwatch: {weapon}" if waited else "{who} shoots: {weapon}", who=fighter.said,
+                    weapon=weapon.name)
+        yield Offer(label, Aim(fighter=fighter.id, weapon=place, overwatch=waited), side=fighter.side, unit=fighter.id,
+                    why=why, icon="target",
+                    short=say("Shoot on overwatch: {weapon}" if waited else "Shoot: {weapon}", weapon=weapon.name))
 
 
 def combat(battle: Table) -> Iterator[Offer]:
     """Each pair in contact fights, several attackers one after the other (G9)."""
     left = [pair for pair in pairs(battle) if pair not in battle.turn.fought]
     for first, second in left:
-        names = battle.unit(first).name, battle.unit(second).name
-        charged = f"charged: {score_modifier('Charging'):+d}" if (first, second) in battle.turn.charges else ""
-        yield Offer(f"{names[0]} fights {names[1]}", action="combat", who={"first": first, "second": second},
-                    asks=("higher", "obstacle"), why=charged, side=battle.unit(first).side, unit=first)
+        one, two = battle.unit(first).said, battle.unit(second).said
+        label = say("{first} fights {second}", first=one, second=two)
+        charged = say("charged: {modifier}", modifier=signed(score_modifier("Charging")))
+        yield Offer(label, action="combat", who={"first": first, "second": second}, asks=("higher", "obstacle"),
+                    why=charged if (first, second) in battle.turn.charges else "", side=battle.unit(first).side,
+                    unit=first)
     yield on(battle)
     for first, second in left:
-        names = battle.unit(first).name, battle.unit(second).name
-        yield Offer(f"{names[0]} and {names[1]} are apart", Part(first=first, second=second), unit=first)
+        one, two = battle.unit(first).said, battle.unit(second).said
+        apart = say("{first} and {second} are apart", first=one, second=two)
+        yield Offer(apart, Part(first=first, second=second), unit=first)
 
 
 def recovery(battle: Table) -> Iterator[Offer]:
     """Each of the player's fighters who is down."""
     for fighter in battle.there(battle.turn.side):
         if fighter.down and fighter.id not in battle.turn.recovered:
-            yield Offer(f"{fighter.name} tries to get up", action="recovery", who={"fighter": fighter.id},
+            yield Offer(say("{who} tries to get up", who=fighter.said), action="recovery", who={"fighter": fighter.id},
                         why="on the injuries chart", side=fighter.side, unit=fighter.id)
     yield on(battle)
 
@@ -219,23 +238,22 @@ def offers_for(battle: Table, fighter: Fighter) -> Iterator[Offer]:
     """What this fighter may do now, then what he cannot and why."""
     found = [offer for offer in offers(battle) if offer.unit == fighter.id]
     yield from found
-    action, label = {"shooting": ("shoot", "Shoot"), "combat": ("combat", "Fight"),
-                     "recovery": ("recovery", "Get up")}.get(battle.turn.step, ("", "Charge"))
+    action, label = LOCKED.get(battle.turn.step, ("", say("Charge")))
     why = lock(battle, fighter)
     if not found and why and (action or battle.turn.step in MOVEMENT):
         yield Offer(label, action=action, unit=fighter.id, side=fighter.side, locked=why)
 
 
-def lock(battle: Table, fighter: Fighter) -> str:
+def lock(battle: Table, fighter: Fighter) -> Text:
     """Why he can do nothing now."""
     if not fighter.there:
         return "He is out of action."
     if battle.turn.step == "recovery":
-        return "He has rolled in this phase." if fighter.id in battle.turn.recovered else "He is not down."
+        return "He has rolled this phase." if fighter.id in battle.turn.recovered else "He is not down."
     if fighter.down:
         return 'He is down: he may crawl 2" and rolls again in the recovery phase.'
     if battle.turn.step == "combat":
-        return "He is in contact with nobody who has not fought."
+        return "He has nobody left to fight."
     if fighter.side != battle.turn.side:
         return "It is not his turn, and he is not on overwatch."
     if in_contact(battle, fighter.id):

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from rules.engine import OWNER, Need, Note, Roll, Steps, at_least, need, procedure
+from rules.engine import OWNER, Need, Note, Roll, Steps, Tell, at_least, need, procedure
 from rules.gang_skirmish import facts
-from rules.gang_skirmish.injury import Fate, Fighter
+from rules.gang_skirmish.injury import Fighter
+from rules.gang_skirmish.outcomes import Aimed, Fate, ShotFired
 from rules.gang_skirmish.tables import MISS, TABLES, number, to_hit_modifier
 from rules.gang_skirmish.wounds import Blow, Victim, save_said, strike, wound_said
-from rules.ruleset import Change, Follow, Outcome
+from rules.said import Text, dice, say
+
+HITS = Tell(say("{n} hit", "{n} hits"), say("no hits"), say("{faces} hit"))
 
 
 def modifiers(it: facts.ToHit) -> dict[str, int]:
@@ -43,73 +46,22 @@ def roll_to_hit(it: facts.ToHit) -> Steps[bool]:
     score = needed(it)
     extra = additional(score)
     if extra == MISS:
-        yield Note("To hit", f"{score.text} would be needed: a miss without a throw.", table="seven_plus")
+        yield Note("To hit", say("{need} to hit: an automatic miss.", need=score.text), table="seven_plus")
         return False
     low = 2 if it.rulings.natural_one_misses else 1  # G3
     face = need(score.base, dict(score.modifiers), low=low, high=6)
-    note = f"{score.text} is needed: a 6, then {extra} on a second die." if extra else ""
-    hit = yield Roll(1, at_least(face), "To hit", note=note, tell="{value} hit{s}", table="to_hit")
+    then = say("{need} to hit: a 6, then {extra} on a second die.", need=score.text, extra=extra) if extra else ""
+    hit = yield Roll(1, at_least(face), "To hit", note=then, tell=HITS, table="to_hit")
     if hit and extra:
         hit = yield Roll(1, at_least(number("seven_plus", "Additional D6", int(score))), "To hit, additional D6",
-                         tell="{value} hit{s}", note=f"{score.text} is needed.", table="seven_plus")
+                         tell=HITS, note=say("{need} to hit.", need=score.text), table="seven_plus")
     return bool(hit)
-
-
-@dataclass(frozen=True, slots=True)
-class Aimed(Outcome):
-    """Whether the shot hits."""
-
-    hit: bool
-
-    @property
-    def ended_as(self) -> str:
-        """How the turn takes it."""
-        return "hit" if self.hit else "miss"
-
-    @property
-    def sentence(self) -> str:
-        """What happened, in words."""
-        return "The shot hits." if self.hit else "The shot misses."
-
-    @property
-    def follows(self) -> tuple[Follow, ...]:
-        """What the sheet says comes next."""
-        wound = Follow("wound", "Roll to wound", {"hits": 1}, who={"attack": "shooter", "target": "target"})
-        return (wound,) if self.hit else ()
 
 
 @procedure
 def to_hit(it: facts.ToHit) -> Steps[Aimed]:
     """Roll to hit with one shot."""
     return Aimed((yield roll_to_hit(it)))
-
-
-@dataclass(frozen=True, slots=True)
-class ShotFired(Outcome):
-    """A complete shot: whether it hit and what became of the target."""
-
-    hits: int
-    fate: Fate
-
-    @property
-    def hit(self) -> bool:
-        """Whether the shot hit."""
-        return self.hits > 0
-
-    @property
-    def sentence(self) -> str:
-        """What happened, in words."""
-        return self.fate.of("The target") if self.hit else "The shot misses."
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """What Apply writes on the target's card."""
-        return self.fate.changes_to("target")
-
-    @property
-    def follows(self) -> tuple[Follow, ...]:
-        """What the sheet says comes next."""
-        return self.fate.follows_of("target")
 
 
 @procedure
@@ -132,20 +84,20 @@ def victim(it: facts.Shot) -> Victim:
     return Victim(it.toughness, it.save, Fighter(it.wounds, it.target_ws, it.target_bs, it.down))
 
 
-def hit_said(it: facts.ToHit) -> str:
+def hit_said(it: facts.ToHit) -> Text:
     """The number to hit as the header says it."""
     score = needed(it)
     extra = additional(score)
     if extra:
-        return "cannot hit" if extra == MISS else f"hits 6, then {extra}"
-    return f"hits {max(int(score), 2 if it.rulings.natural_one_misses else 1)}+"
+        return "cannot hit" if extra == MISS else say("hits 6, then {extra}", extra=extra)
+    return say("hits {need}+", need=max(int(score), 2 if it.rulings.natural_one_misses else 1))
 
 
-def to_hit_said(it: facts.ToHit) -> tuple[str, ...]:
+def to_hit_said(it: facts.ToHit) -> tuple[Text, ...]:
     """The die and what hits."""
-    return "no dice" if additional(needed(it)) == MISS else "1D6", hit_said(it)
+    return "no dice" if additional(needed(it)) == MISS else dice(1, 6), hit_said(it)
 
 
-def shot_said(it: facts.Shot) -> tuple[str, ...]:
+def shot_said(it: facts.Shot) -> tuple[Text, ...]:
     """The three numbers of a complete shot."""
     return hit_said(it), wound_said(it.strength, it.toughness), save_said(it.save, blow(it))

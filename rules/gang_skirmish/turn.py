@@ -6,9 +6,10 @@ from typing import Any, Literal
 
 from pydantic import Field, field_validator
 
+from rules.engine import PlayerError
 from rules.frame.battle import Battle
 from rules.frame.battle_sheet import BattleSheet
-from rules.frame.deed import Close, Open, Plain
+from rules.frame.deed import Close, Open, Plain, SideId
 from rules.frame.sheet import Ruleset
 from rules.gang_skirmish.deeds import DEEDS, Aimed, Pair, Shell, shell_of
 from rules.gang_skirmish.filled import FILLED
@@ -17,6 +18,7 @@ from rules.gang_skirmish.laws import FORBIDDEN, LAWS
 from rules.gang_skirmish.offers import offers, offers_for
 from rules.gang_skirmish.units import CARDS, Fighter
 from rules.gang_skirmish.view import view
+from rules.said import say
 
 MOST_ROOF_HITS = 6
 MOST_MARKERS = 20
@@ -26,7 +28,7 @@ class Turn(Plain):
     """Where the turn stands, and what lies on the table beside the fighters."""
 
     number: int = Field(1, ge=1)
-    side: str = "A"
+    side: SideId = "A"
     step: Literal["start", "charges", "compulsory", "rest", "shooting", "combat", "recovery"] = "start"
     markers: tuple[Shell, ...] = ()
     """Unexploded grenades and shells (G-B3)."""
@@ -57,7 +59,8 @@ class Turn(Plain):
         if not isinstance(given, int):
             return given
         if not 0 <= given <= MOST_MARKERS:
-            raise ValueError(f"0 to {MOST_MARKERS} of them can be set by hand")
+            raise PlayerError(say("Unexploded markers: 0 to {most} can be set by hand, not {given}.",
+                                  most=MOST_MARKERS, given=given))
         return (Shell(),) * given
 
 

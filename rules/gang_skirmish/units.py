@@ -7,8 +7,9 @@ from typing import Literal
 from pydantic import Field
 
 from rules.frame.deed import Plain
-from rules.frame.unit import Unit, stat
-from rules.gang_skirmish.facts import Save
+from rules.frame.unit import Chip, Unit, stat
+from rules.gang_skirmish.facts.common import Save
+from rules.said import Text, say
 
 Use = Literal["pistol", "gun", "heavy", "grenade", "launcher", "blade", "two_handed"]
 CLOSE = ("pistol", "blade", "two_handed")
@@ -33,6 +34,9 @@ class Weapon(Plain):
     hits: int = Field(1, ge=1, le=10)
     damage: int = Field(1, ge=1, le=6)
 
+    def __str__(self) -> str:
+        return self.name
+
     @property
     def shoots(self) -> bool:
         """Whether it is for the shooting phase."""
@@ -49,11 +53,11 @@ class Weapon(Plain):
         return "grenade" if self.use == "grenade" else "other"
 
     @property
-    def ranges(self) -> dict[str, int]:
+    def ranges(self) -> dict[Text, int]:
         """Its modifier at each range."""
         if self.long is None:
-            return {"in range": self.short}
-        return {"short range": self.short, "long range": self.long}
+            return {say("in range"): self.short}
+        return {say("short range"): self.short, say("long range"): self.long}
 
 
 class Fighter(Unit):
@@ -81,6 +85,19 @@ class Fighter(Unit):
     def there(self) -> bool:
         # If WS or BS is reduced to 0 he is out of action.
         return not self.out and self.ws > 0 and self.bs > 0
+
+    @property
+    def icon(self) -> str:
+        return "account"
+
+    @property
+    def count(self) -> int:
+        return self.wounds
+
+    @property
+    def profile(self) -> tuple[Chip, ...]:
+        armour = self.told("save") if self.save != "none" else ()
+        return (*self.told("ws", "bs"), *armour, *(Chip(weapon.name, icon="pistol") for weapon in self.weapons))
 
     @property
     def up(self) -> bool:

@@ -6,10 +6,12 @@ from rules.frame.unit import Unit
 from rules.frame.version_1 import Cards, OldTurn, Values, fitting
 from rules.gang_skirmish.deeds import STEPS
 from rules.gang_skirmish.units import Fighter, Weapon
+from rules.said import say
 
 TEMPLATES = ("fighter", "leader", "novice", "heavy")
-TWO = (Weapon(name="Hand-to-hand weapon", use="blade"), Weapon(name="Second hand-to-hand weapon", use="blade"))
-UNARMED = "Version 1 did not know what fighters shoot with: their weapons are to be written on their cards."
+TWO = tuple(Weapon(name=str(name), use="blade")
+            for name in (say("Hand-to-hand weapon"), say("Second hand-to-hand weapon")))
+UNARMED = say("Version 1 did not know what fighters shoot with: their weapons are to be written on their cards.")
 
 
 def card(template: str, name: str, values: Values) -> Unit:

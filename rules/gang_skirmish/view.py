@@ -4,29 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from rules.frame.turn_view import Chip, Counter, Lot, Pool, StepView, TurnView, UnitRow
+from rules.frame.turn_view import Counter, Lot, Pool, StepView, TurnView, UnitRow
 from rules.gang_skirmish.deeds import in_contact
 from rules.gang_skirmish.units import Fighter
+from rules.said import Text, say
 
 if TYPE_CHECKING:
     from rules.gang_skirmish.turn import Table
 
-TITLES = {"start": "Start of the turn", "charges": "Movement: 1. Charges",
-          "compulsory": "Movement: 2. Compulsory moves", "rest": "Movement: 3. The rest", "shooting": "Shooting",
-          "combat": "Hand-to-hand combat", "recovery": "Recovery"}
+TITLES = {
+    "start": say("Start of the turn"), "charges": say("Movement: 1. Charges"),
+    "compulsory": say("Movement: 2. Compulsory moves"), "rest": say("Movement: 3. The rest"),
+    "shooting": say("Shooting"), "combat": say("Hand-to-hand combat"), "recovery": say("Recovery")}
+MOVEMENT = say("Movement phase: 1. Charges 2. Compulsory Moves 3. The Rest")
 SAYS = {
-    "start": "Place a marker, at the start of each player's turn it explodes on a 4+. Each player rolls a D6 at the "
-             "start of each of their turns and on a 1 a chunk of debris falls on a random one of their fighters with a "
-             "strength 3 hit.",
-    "charges": "Movement phase: 1. Charges 2. Compulsory Moves 3. The Rest",
-    "compulsory": "Movement phase: 1. Charges 2. Compulsory Moves 3. The Rest",
-    "rest": 'Rapid moving target has moved 10" or more in the previous turn.',
-    "shooting": "Roll to hit, roll to wound, saving throws, injuries.",
-    "combat": "Throw attack dice; work out combat score; determine winner; number of hits; saving throws; resolve "
-              "injuries.",
-    "recovery": "Roll on the Injuries/Recovery chart.",
-    "blast": "Place template over him.",
-    "stray": "If the Scatter and Artillery dice result in a hit and a misfire roll on this chart."}
+    "start": say("Place a marker, at the start of each player's turn it explodes on a 4+. Each player rolls a D6 at "
+                 "the start of each of their turns and on a 1 a chunk of debris falls on a random one of their "
+                 "fighters with a strength 3 hit."),
+    "charges": MOVEMENT,
+    "compulsory": MOVEMENT,
+    "rest": say('Rapid moving target has moved 10" or more in the previous turn.'),
+    "shooting": say("Roll to hit, roll to wound, saving throws, injuries."),
+    "combat": say("Throw attack dice; work out combat score; determine winner; number of hits; saving throws; resolve "
+                  "injuries."),
+    "recovery": say("Roll on the Injuries/Recovery chart."),
+    "blast": say("Place template over him."),
+    "stray": say("If the Scatter and Artillery dice result in a hit and a misfire roll on this chart.")}
+FACES: dict[Text, str] = {"out": "skull", "down": "arrow-down-bold", "overwatch": "eye", "pinned": "pin"}
 TABLE_OF = {"start": "wild_grenades", "shooting": "to_hit_modifiers", "combat": "combat_score_modifiers",
             "recovery": "injuries", "blast": "to_wound", "stray": "wild_grenades"}
 
@@ -36,10 +40,10 @@ def view(battle: Table) -> TurnView:
     turn = battle.turn
     moment = "blast" if turn.blast else "stray" if turn.stray else turn.step
     return TurnView(
-        title=f"Turn {turn.number}: {TITLES[turn.step]}", number=turn.number, side=turn.side,
+        title=say("Turn {n}: {phase}", n=turn.number, phase=TITLES[turn.step]), number=turn.number, side=turn.side,
         steps=steps(turn.step), pools=pools(battle), counters=counters(battle),
         rows=tuple(row(battle, fighter) for fighter in battle.units), says=SAYS[moment],
-        table=TABLE_OF.get(moment, "turn"), over=over(battle))
+        table=TABLE_OF.get(moment, "turn"), over=over(battle), stands=TITLES[turn.step])
 
 
 def steps(now: str) -> tuple[StepView, ...]:
@@ -60,21 +64,18 @@ def pools(battle: Table) -> tuple[Pool, ...]:
 def counters(battle: Table) -> tuple[Counter, ...]:
     """What can be set by hand, and what follows from the rest."""
     turn = battle.turn
-    return (Counter("Turn", turn.number, "number", low=1, icon="counter"),
-            Counter("Unexploded markers", len(turn.markers), "markers", high=10, icon="mine"),
-            Counter("Roof hits", turn.roof_hits, "roof_hits", high=6, icon="home-roof"))
+    return (Counter("Turn", turn.number, "number", low=1, icon="counter", quiet=True),
+            Counter("Unexploded markers", len(turn.markers), "markers", high=10, icon="mine", quiet=True),
+            Counter("Roof hits", turn.roof_hits, "roof_hits", high=6, icon="home-roof", quiet=not turn.roof_hits))
 
 
 def row(battle: Table, fighter: Fighter) -> UnitRow:
     """A fighter: his skills, what befell him, and whether he is on."""
-    skills = (Chip("WS", fighter.ws, "profile", "sword"), Chip("BS", fighter.bs, "profile", "crosshairs"))
-    chips = tuple(Chip(stat.label, getattr(fighter, stat.key), stat.means, stat.icon) for stat in fighter.shown())
-    note = ", ".join(weapon.name for weapon in fighter.weapons)
-    return UnitRow(fighter.id, fighter.side, fighter.name, fighter.there, face_of(fighter), "account",
-                   (*skills, *chips), state_of(battle, fighter), note)
+    face = face_of(fighter)
+    return UnitRow.of(fighter, face=face, face_icon=FACES.get(face, ""), state=state_of(battle, fighter))
 
 
-def face_of(fighter: Fighter) -> str:
+def face_of(fighter: Fighter) -> Text:
     """His state in a word."""
     if not fighter.there:
         return "out"
@@ -97,9 +98,9 @@ def state_of(battle: Table, fighter: Fighter) -> Literal["", "active", "waiting"
     return ""
 
 
-def over(battle: Table) -> str:
+def over(battle: Table) -> Text:
     """The sheet names no victory; a gang without fighters has lost."""
     left = {fighter.side for fighter in battle.there()}
     if len({fighter.side for fighter in battle.units}) < 2 or len(left) > 1:
         return ""
-    return f"Only {battle.name_of(left.pop())} is left." if left else "Nobody is left."
+    return say("Only {side} is left.", side=battle.name_of(left.pop())) if left else "Nobody is left."

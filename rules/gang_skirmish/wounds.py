@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from dataclasses import dataclass
-from typing import Any
-
-from rules.engine import OPPONENT, OWNER, Need, Note, Request, Roll, Situation, Steps, at_least, need, procedure
+from rules.engine import (
+    OPPONENT,
+    OWNER,
+    Need,
+    Note,
+    Roll,
+    Situation,
+    Steps,
+    Tell,
+    Then,
+    at_least,
+    need,
+    procedure,
+    value,
+)
 from rules.gang_skirmish import facts
-from rules.gang_skirmish.injury import Fate, Fighter, injuries
+from rules.gang_skirmish.injury import Fighter, injuries
+from rules.gang_skirmish.outcomes import Saves, Wounds
 from rules.gang_skirmish.tables import TABLES, number
-from rules.ruleset import Follow, Outcome
+from rules.said import Text, dice, say
 
-NO_SAVE = "no save"
+NO_SAVE = say("no save")
+WOUNDS = Tell(say("{n} wound", "{n} wounds"), say("no wounds"), say("{faces} wound"))
+SAVED = Tell(say("{n} saved, {rest} through"), faces=say("{faces} save"))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Blow:
     """What strikes: its Strength, its own save modifier if it has one, its damage."""
 
@@ -24,7 +37,7 @@ class Blow:
     damage: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Victim:
     """Who is struck: his Toughness, his armour, and what a wound can take from him."""
 
@@ -53,36 +66,42 @@ def other(by: str) -> str:
     return OPPONENT if by == OWNER else OWNER
 
 
-def wound_rolls(hits: int, strength: int, toughness: int, by: str) -> Generator[Request, Any, int]:
-    """A die for each hit on the Strength and Toughness table."""
+def to_wound(hits: int, strength: int, toughness: int, by: str) -> Roll | Note:
+    """A die for each hit on the Strength and Toughness table; no more than a note where it has a dash."""
     face = wound_need(strength, toughness)
     if face is None:
-        yield Note("To wound", f"Strength {strength} cannot wound Toughness {toughness}.", table="to_wound")
-        return 0
-    wounds = yield Roll(hits, at_least(need(face)), "To wound", by=by, tell="{value} wound{s}", table="to_wound",
-                        note=f"Strength {strength} against Toughness {toughness}.")
-    return int(wounds)
+        return Note("To wound", say("Strength {strength} cannot wound Toughness {toughness}.", strength=strength,
+                                    toughness=toughness), table="to_wound")
+    return Roll(hits, at_least(need(face)), "To wound", by=by, tell=WOUNDS, table="to_wound",
+                note=say("Strength {strength} against Toughness {toughness}.", strength=strength,
+                         toughness=toughness))
 
 
 @procedure
-def saving_throws(wounds: int, face: Need | None, by: str) -> Steps[int]:
+def saving_throws(wounds: int, face: Need | None, by: str) -> Then | int:
     """A die for each wound, if there is armour to stop it: the wounds that get through."""
     if face is None or not wounds:
         return wounds
     if face > 6:
-        yield Note("Saving throw", f"A {face.base}+ save cannot stop this: {face.text} would be needed.",
-                   table="save_modifiers")
-        return wounds
-    saved = yield Roll(wounds, at_least(face), "Saving throw", by=by, tell="{value} saved, {rest} through",
-                       table="save_modifiers")
-    return int(wounds - saved)
+        return Note("Saving throw", say("A {save}+ save becomes {need}: no save.", save=face.base, need=face.text),
+                    table="save_modifiers").then(through, wounds)
+    return Roll(wounds, at_least(face), "Saving throw", by=by, tell=SAVED, table="save_modifiers").then(through, wounds)
+
+
+def through(saved: int | None, wounds: int) -> int:
+    """The wounds that no armour has stopped."""
+    return wounds - (saved or 0)
 
 
 @procedure
-def unsaved(hits: int, strength: int, toughness: int, face: Need | None, by: str) -> Steps[int]:
+def unsaved(hits: int, strength: int, toughness: int, face: Need | None, by: str) -> Then:
     """All rolls to wound, then all saves."""
-    wounds = yield from wound_rolls(hits, strength, toughness, by)
-    return saving_throws(wounds, face, other(by))
+    return to_wound(hits, strength, toughness, by).then(saves_due, face, other(by))
+
+
+def saves_due(wounds: int | None, face: Need | None, by: str) -> Situation:
+    """The saves against so many wounds."""
+    return saving_throws(wounds or 0, face, by)
 
 
 @procedure
@@ -93,88 +112,49 @@ def strike(hits: int, blow: Blow, victim: Victim, multi: str, by: str) -> Situat
 
 
 @procedure
-def hurt_by(wounds: Situation, damage: int, fighter: Fighter, multi: str, by: str) -> Steps[Fate]:
+def hurt_by(wounds: Situation, damage: int, fighter: Fighter, multi: str, by: str) -> Then:
     """The wounds that get through, each with its damage."""
-    through = yield wounds
-    return injuries(through * damage, fighter, multi, by)
+    return wounds.then(injured, damage, fighter, multi, by)
 
 
-@dataclass(frozen=True, slots=True)
-class Wounds(Outcome):
-    """How many of the hits wounded."""
-
-    hits: int
-    wounds: int
-    strength: int = 3
-
-    @property
-    def sentence(self) -> str:
-        """What happened, in words."""
-        return f"{_count(self.hits, 'hit')}: {_count(self.wounds, 'wound')}."
-
-    @property
-    def follows(self) -> tuple[Follow, ...]:
-        """What the sheet says comes next."""
-        known = {"wounds": self.wounds, "strength": self.strength, "save_modifier": None}
-        return (Follow("save", "Saving throws", known),) if self.wounds else ()
-
-
-@dataclass(frozen=True, slots=True)
-class Saves(Outcome):
-    """How many of the wounds were saved."""
-
-    wounds: int
-    through: int
-
-    @property
-    def sentence(self) -> str:
-        """What happened, in words."""
-        return f"{_count(self.wounds, 'wound')}: {self.wounds - self.through} saved, {self.through} through."
-
-    @property
-    def follows(self) -> tuple[Follow, ...]:
-        """What the sheet says comes next."""
-        injury = Follow("injury", "Injury", {"wounds_suffered": self.through}, who={"fighter": "target"})
-        return (injury,) if self.through else ()
-
-
-def _count(n: int, what: str) -> str:
-    return f"{n} {what}" if n == 1 else f"{n} {what}s"
+def injured(wounds: int, damage: int, fighter: Fighter, multi: str, by: str) -> Situation:
+    """What so many wounds do to him."""
+    return injuries(wounds * damage, fighter, multi, by)
 
 
 @procedure
 def wound(it: facts.Wound) -> Steps[Wounds]:
     """Roll to wound for each hit."""
-    wounds = yield from wound_rolls(it.hits, it.strength, it.toughness, OWNER)
-    return Wounds(it.hits, wounds, it.strength)
+    wounds = yield to_wound(it.hits, it.strength, it.toughness, OWNER)
+    return Wounds(it.hits, int(wounds or 0), it.strength)
 
 
 @procedure
 def save(it: facts.SavingThrow) -> Steps[Saves]:
     """Saving throws for the wounds."""
-    through = yield saving_throws(it.wounds, save_need(it.save, Blow(it.strength, it.save_modifier)), OWNER)
-    return Saves(it.wounds, through)
+    unsaved = yield saving_throws(it.wounds, save_need(it.save, Blow(it.strength, it.save_modifier)), OWNER)
+    return Saves(it.wounds, unsaved)
 
 
-def wound_said(strength: int, toughness: int) -> str:
+def wound_said(strength: int, toughness: int) -> Text:
     """The number to wound as the header says it."""
     face = wound_need(strength, toughness)
-    return "cannot wound" if face is None else f"wounds {face}+"
+    return "cannot wound" if face is None else say("wounds {need}+", need=face)
 
 
-def wounds_said(it: facts.Wound) -> tuple[str, ...]:
+def wounds_said(it: facts.Wound) -> tuple[Text, ...]:
     """The dice and what wounds."""
     thrown = wound_need(it.strength, it.toughness) is not None
-    return f"{it.hits}D6" if thrown else "no dice", wound_said(it.strength, it.toughness)
+    return dice(it.hits, 6) if thrown else "no dice", wound_said(it.strength, it.toughness)
 
 
-def saves_said(it: facts.SavingThrow) -> tuple[str, ...]:
+def saves_said(it: facts.SavingThrow) -> tuple[Text, ...]:
     """The dice and what saves."""
     said = save_said(it.save, Blow(it.strength, it.save_modifier))
-    return "no dice" if said == NO_SAVE else f"{it.wounds}D6", said
+    return "no dice" if said == NO_SAVE else dice(it.wounds, 6), said
 
 
-def save_said(armour: str, blow: Blow) -> str:
+def save_said(armour: str, blow: Blow) -> Text:
     """The number to save as the header says it."""
     face = save_need(armour, blow)
-    return NO_SAVE if face is None or face > 6 else f"saves {face.text}"
+    return NO_SAVE if face is None or face > 6 else say("saves {need}", need=face.text)

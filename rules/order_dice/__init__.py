@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from rules.order_dice.actions import ACTIONS
-from rules.order_dice.glossary import GLOSSARY
-from rules.order_dice.rulings import Rulings
-from rules.order_dice.tables import TABLES
-from rules.order_dice.templates import UNITS
-from rules.order_dice.tracker import TURN
-from rules.ruleset import Ruleset
+from rules.shelf import Block, Colours, Frame, Line, Shelved
 
-RULESET = Ruleset(
-    id="order_dice", title="Order Dice WWII",
-    summary="Order dice, pins, order checks, damage values, vehicle damage, air and artillery.",
-    package=__name__, tables=TABLES, rulings=Rulings, actions=ACTIONS, turn=TURN, units=UNITS, glossary=GLOSSARY,
-    battles="rules.order_dice.turn")
+SHELVED = Shelved(
+    "order_dice", "Order Dice WWII", "D6 · orders and pins", package=__name__,
+    dark=Colours("#B8CA7C", "#323B17", "#E2EDBB"), light=Colours("#4B5C12", "#E0E7C2", "#262F05"),
+    emblem=(Frame(15, 4, 29, 29, 6), Block(4, 15, 29, 29, 6, ground=True), Frame(4, 15, 29, 29, 6),
+            *(Line((x, 22.5, x + 7.5, 29.5, x, 36.5)) for x in (11, 18))))

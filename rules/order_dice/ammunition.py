@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from rules.engine import Covered, Need, Reading, Situation, each_of, need, uncovered, value
 from rules.order_dice.phrases import Amount, amount
 from rules.order_dice.tables import TABLES, cell
+from rules.said import Text, say
 
 ONE_PIN = Amount(0, 0, 1)
 """Of any unit that hits."""
+SHELLS = {1: say('HE 1"'), 2: say('HE 2"'), 3: say('HE 3"'), 4: say('HE 4"')}
+"""What a round is called that no weapon on the table has fired."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +26,7 @@ class DamageDice(Reading):
         return self.needed
 
     @property
-    def text(self) -> str:
+    def text(self) -> Text:
         return self.needed.text
 
 
@@ -31,7 +34,7 @@ class DamageDice(Reading):
 class Ammunition:
     """A kind of hit: all hits of one kind are thrown for damage together."""
 
-    name: str
+    name: Text
     parts: tuple[tuple[str, int], ...] = ()
     """PEN and the extra modifiers against armour, by name."""
     heavy: bool = False
@@ -96,5 +99,5 @@ def high_explosive(template: int, extra: dict[str, int], pins: Amount | None = N
                    name: str = "") -> Ammunition:
     """An HE round of that template, as the HE table has it."""
     row = f'{template}"'
-    return Ammunition(name or f'HE {template}"', (("PEN", cell("he", row, "PEN")), *extra.items()), heavy=True,
+    return Ammunition(name or SHELLS[template], (("PEN", cell("he", row, "PEN")), *extra.items()), heavy=True,
                       template=template, indirect=indirect, pins=pins or amount(TABLES["he"].text(row, "Pins")))

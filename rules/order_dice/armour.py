@@ -7,9 +7,9 @@ from dataclasses import replace
 from rules.engine import Covered, Situation, Steps, covered, nothing, procedure
 from rules.order_dice.ammunition import Ammunition, Hits, Kinds, Struck, number_of
 from rules.order_dice.morale import targets_check
+from rules.order_dice.outcomes.shooting import ShotResult
 from rules.order_dice.passengers import passenger_reaction
 from rules.order_dice.pins import pins_of, pins_on_armour
-from rules.order_dice.results import ShotResult
 from rules.order_dice.units_hit import Hull, Vehicle
 from rules.order_dice.vehicle_damage import Penetrations, Through, damage_dice, penetrations, vehicle_damage
 

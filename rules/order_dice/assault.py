@@ -2,12 +2,37 @@
 
 from __future__ import annotations
 
-from rules.engine import OPPONENT, OWNER, Note, Roll, Situation, Steps, Total, at_least, need, procedure, value
-from rules.order_dice.facts_assault import InfantryAssault
-from rules.order_dice.results import NoFollows, plural
+from rules.engine import (
+    OPPONENT,
+    OWNER,
+    Note,
+    Roll,
+    Situation,
+    Steps,
+    Tell,
+    Then,
+    Total,
+    at_least,
+    need,
+    procedure,
+    value,
+)
+from rules.order_dice.amounts import INCHES
+from rules.order_dice.facts.assault import InfantryAssault
+from rules.order_dice.outcomes.assault import AssaultResult
 from rules.order_dice.tables import damage_value
 from rules.order_dice.units_hit import lowest
-from rules.ruleset import Change
+from rules.said import say
+
+KILLED = Tell(say("{n} killed"), say("nobody killed"), say("{faces} kill"))
+LABELS = {
+    (OWNER, "tough"): say("Attackers, tough fighters"), (OPPONENT, "tough"): say("Defenders, tough fighters"),
+    (OWNER, "others"): say("Attackers to damage"), (OPPONENT, "others"): say("Defenders to damage"),
+    (OWNER, "extra"): say("Attackers, extra dice"), (OPPONENT, "extra"): say("Defenders, extra dice"),
+}
+"""What each side throws: its tough fighters, all others, and the extra dice of the tough."""
+REGROUP = {by: Roll(1, Total(), "Regroup", by=by, note="Not into buildings or transports.", tell=INCHES)
+           for by in (OWNER, OPPONENT)}
 
 
 @value
@@ -33,46 +58,6 @@ class Fight:
     defenders: int
 
 
-@value
-class AssaultResult(NoFollows):
-    """An assault that is over."""
-
-    target: str
-    attackers_before: int
-    attackers: int
-    defenders_before: int
-    defenders: int
-    regroup: int = 0
-
-    @property
-    def winner(self) -> str:
-        """Who holds the ground."""
-        return "attackers" if self.attackers else "defenders" if self.defenders else "nobody"
-
-    @property
-    def sentence(self) -> str:
-        """Who won, at what price."""
-        gun = " The gun is destroyed." if self.target == "artillery" and not self.defenders else ""
-        if self.winner == "nobody":
-            return f"Both sides are wiped out.{gun}"
-        left, before = ((self.attackers, self.attackers_before) if self.attackers
-                        else (self.defenders, self.defenders_before))
-        return (f"The {self.winner} win with {left} of {plural(before, 'model')} left; the others are wiped out.{gun} "
-                f'The winners regroup {self.regroup}".')
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """Losses on both sides."""
-        return (*_losses("unit", self.attackers_before, self.attackers),
-                *_losses("target", self.defenders_before, self.defenders))
-
-
-def _losses(role: str, before: int, left: int) -> tuple[Change, ...]:
-    if not left:
-        return (Change(role, "gone", value="wiped out", label="wiped out"),)
-    return (Change(role, "models", delta=left - before, label="models"),) if left < before else ()
-
-
 @procedure
 def assault(facts: InfantryAssault) -> Situation:
     """Infantry charges infantry or a gun."""
@@ -86,59 +71,91 @@ def assault(facts: InfantryAssault) -> Situation:
 
 
 @procedure
-def regroup_after(fighting: Situation, target: str, attackers: int, defenders: int) -> Steps[AssaultResult]:
+def regroup_after(fighting: Situation, target: str, attackers: int, defenders: int) -> Then:
     """Step 7: the winner regroups D6"."""
-    over: Fight = yield fighting
-    inches = 0
+    return fighting.then(regroup, target, attackers, defenders)
+
+
+def regroup(over: Fight, target: str, attackers: int, defenders: int) -> Then | AssaultResult:
+    """The winner's D6, unless nobody is left."""
     if over.attackers or over.defenders:
-        inches = yield Roll(1, Total(), "Regroup", by=OWNER if over.attackers else OPPONENT,
-                            note="Not into buildings or transports.", tell='{value}"')
+        return REGROUP[OWNER if over.attackers else OPPONENT].then(regrouped, over, target, attackers, defenders)
+    return AssaultResult(target, attackers, 0, defenders, 0, 0)
+
+
+def regrouped(inches: int, over: Fight, target: str, attackers: int, defenders: int) -> AssaultResult:
+    """How it all ended."""
     return AssaultResult(target, attackers, over.attackers, defenders, over.defenders, inches)
 
 
 @procedure
-def fight(attackers: Side, defenders: Side, together: bool, tough: str) -> Steps[Fight]:
+def fight(attackers: Side, defenders: Side, together: bool, tough: str) -> Then:
     """Steps 5 and 6: attackers first, or both together in a defended charge and after a draw."""
-    killed = yield attacks(attackers, tough, "Attackers")
-    struck_back = defenders if together else defenders.less(killed)
-    died = (yield attacks(struck_back, tough, "Defenders")) if struck_back.models else 0
-    return losers_wiped_out(attackers, min(died, attackers.models), defenders, min(killed, defenders.models), tough)
+    return attacks(attackers, tough).then(strike_back, attackers, defenders, together, tough)
 
 
-def losers_wiped_out(attackers: Side, attackers_lost: int, defenders: Side, defenders_lost: int,
-                     tough: str) -> Fight | Situation:
+def strike_back(killed: int, attackers: Side, defenders: Side, together: bool, tough: str) -> Then | Fight:
+    """The defenders' dice: all of them if both sides strike together, otherwise the survivors'."""
+    killed = min(killed, defenders.models)
+    striking = defenders if together else defenders.less(killed)
+    if not striking.models:
+        return Fight(attackers.models, 0)
+    return attacks(striking, tough).then(losers_wiped_out, attackers, defenders, killed, tough)
+
+
+def losers_wiped_out(died: int, attackers: Side, defenders: Side, killed: int, tough: str) -> Fight | Situation:
     """The side that lost more is wiped out; equal losses are a draw and are fought on, both sides together."""
-    ours, theirs = attackers.models - attackers_lost, defenders.models - defenders_lost
-    if not ours or not theirs:
-        return Fight(ours, theirs)
-    if attackers_lost == defenders_lost:
-        return draw(attackers.less(attackers_lost), defenders.less(defenders_lost), attackers_lost, tough)
-    return Fight(ours, 0) if attackers_lost < defenders_lost else Fight(0, theirs)
+    ours, theirs = attackers.models - died, defenders.models - killed
+    if ours <= 0 or not theirs:
+        return Fight(max(ours, 0), theirs)
+    if died == killed:
+        return draw(attackers.less(died), defenders.less(killed), died, tough)
+    return Fight(ours, 0) if died < killed else Fight(0, theirs)
 
 
 @procedure
 def draw(attackers: Side, defenders: Side, lost: int, tough: str) -> Steps[Fight]:
     """As many lost on each side: another round."""
-    yield Note("Draw", f"{lost} lost on each side: another round, both sides together.")
+    yield Note("Draw", say("{n} lost each: fight on", n=lost) if lost else "no losses: fight on")
     # O20: rounds go on for as long as it takes; the odds of that are solved exactly, without a cap.
     return fight(attackers, defenders, True, tough)
 
 
 @procedure
-def attacks(side: Side, tough: str, name: str) -> Steps[int]:
+def attacks(side: Side, tough: str) -> Situation:
     """One D6 per fighter against the enemy's damage value; tough fighters are worth more (O4)."""
     fierce = side.tough if tough != "none" else 0
-    dice = fierce * (2 if tough == "two_dice" else 1)
-    wins = yield attack_dice(dice, side, f"{name}, tough fighters")
-    others = yield attack_dice(side.models - fierce, side, f"{name} to damage")
-    extra = (yield attack_dice(wins, side, f"{name}, extra dice")) if tough == "extra_on_success" else 0
-    return int(wins + others + extra)
+    others = attack_dice(side.models - fierce, side.needed, side.by, "others")
+    if not fierce:
+        return others
+    dice = attack_dice(fierce * (2 if tough == "two_dice" else 1), side.needed, side.by, "tough")
+    return tough_and_others(dice, others, side.needed, side.by, tough == "extra_on_success")
 
 
 @procedure
-def attack_dice(n: int, side: Side, label: str) -> Steps[int]:
+def tough_and_others(dice: Situation, others: Situation, needed: int, by: str, extra: bool) -> Then:
+    """Tough fighters first, then the others, then what the tough ones have won."""
+    if not extra:
+        return dice.then(added, others)
+    return dice.then(with_extra, others, needed, by)
+
+
+def added(wins: int, others: Situation) -> Then:
+    """The others' kills on top."""
+    return others.then(int.__add__, wins)
+
+
+def with_extra(wins: int, others: Situation, needed: int, by: str) -> Then:
+    """An extra die for each success."""
+    return others.then(extra_dice, wins, needed, by)
+
+
+def extra_dice(killed: int, wins: int, needed: int, by: str) -> Then:
+    """The extra dice, after all others."""
+    return attack_dice(wins, needed, by, "extra").then(int.__add__, wins + killed)
+
+
+@procedure
+def attack_dice(n: int, needed: int, by: str, who: str) -> Then | int:
     """One handful of an assault."""
-    if not n:
-        return 0
-    hits = yield Roll(n, at_least(side.needed), label, by=side.by, tell="{value} killed")
-    return int(hits)
+    return Roll(n, at_least(needed), LABELS[by, who], by=by, tell=KILLED).then(int) if n else 0

@@ -19,11 +19,13 @@ from rules.engine import (
     procedure,
 )
 from rules.order_dice.ammunition import Ammunition
+from rules.order_dice.amounts import HITS
 from rules.order_dice.assault import Fight, Side, fight
-from rules.order_dice.facts_assault import VehicleAssault
+from rules.order_dice.facts.assault import VehicleAssault
 from rules.order_dice.morale import FEAR, nerve_of
-from rules.order_dice.orders import Order, OrderResult, checked
-from rules.order_dice.results import NAMES, damage_told, pins_told, plural, vehicle_changes
+from rules.order_dice.orders import Order, checked
+from rules.order_dice.outcomes.assault import VehicleAssaultResult
+from rules.order_dice.outcomes.orders import OrderResult
 from rules.order_dice.tables import damage_value, modifier
 from rules.order_dice.units_hit import Hull, Vehicle, hull_of, lowest, vehicle_of
 from rules.order_dice.vehicle_damage import (
@@ -34,7 +36,7 @@ from rules.order_dice.vehicle_damage import (
     penetrations,
     vehicle_damage,
 )
-from rules.ruleset import Change, Follow
+from rules.said import Said, inches
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +45,10 @@ class Inches:
 
     number: int = field(default=0, compare=False)
 
-    def __str__(self) -> str:
-        return str(self.number)
+    @property
+    def said(self) -> Said:
+        """In words."""
+        return inches(self.number)
 
 
 @dataclass(frozen=True)
@@ -53,83 +57,6 @@ class Regroup(Total):
 
     def value(self, state: int) -> Inches:  # type: ignore[override]
         return Inches(state)
-
-
-@dataclass(frozen=True)
-class VehicleAssaultResult:
-    """What became of infantry that charged a vehicle."""
-
-    check: str
-    pins_before: int
-    pins_after: int
-    fighters_before: int
-    fighters: int
-    target: str
-    now: str
-    damage: tuple[str, ...] = field(default=(), compare=False)
-    target_pins_before: int = 0
-    target_pins: int = 0
-    passengers_before: int = 0
-    passengers: int = 0
-    regroup: int = field(default=0, compare=False)
-
-    @property
-    def order(self) -> OrderResult:
-        """What became of the order to charge."""
-        return OrderResult(self.check, "RUN", self.pins_before, self.pins_after)
-
-    @property
-    def sentence(self) -> str:
-        """How far the charge came."""
-        if not self.order.passed:
-            return f"{self.order.sentence} There is no assault."
-        if not self.fighters:
-            return f"{self._beaten()}; the {NAMES[self.target]} is untouched."
-        inside = "The passengers are wiped out. " if self.passengers_before else ""
-        happened = (damage_told(self.damage, self.target_pins, self.target_pins_before) if self.damage
-                    else "not damaged")
-        return (f'{inside}The {NAMES[self.target]}: {happened}. The {plural(self.fighters, "fighter")} left '
-                f'{"has" if self.fighters == 1 else "have"} {pins_told(self.pins_after, self.pins_before)} '
-                f'and may regroup {self.regroup}".')
-
-    def _beaten(self) -> str:
-        if not self.passengers:
-            return "Assaulters and passengers wipe each other out"
-        return f"The passengers wipe out the assaulters with {self.passengers} of {self.passengers_before} left"
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """Order, pins and losses of the assaulters, the state of the vehicle."""
-        gained = self.target_pins - self.target_pins_before
-        return (*self._on_assaulters(), *vehicle_changes("target", self.now, self.damage, gained),
-                *self._on_passengers())
-
-    def _on_assaulters(self) -> tuple[Change, ...]:
-        if not self.fighters:
-            return (Change("unit", "gone", value="wiped out", label="wiped out"),)
-        lost = self.fighters_before - self.fighters
-        losses = (Change("unit", "models", delta=-lost, label="models"),) if lost else ()
-        return (*self.order.changes, *losses)
-
-    def _on_passengers(self) -> tuple[Change, ...]:
-        """Who fought outside is no longer aboard."""
-        if not self.passengers_before or not self.order.passed:
-            return ()
-        if not self.passengers:
-            return (Change("aboard", "gone", value="wiped out", label="wiped out"),)
-        lost = self.passengers_before - self.passengers
-        losses = (Change("aboard", "models", delta=-lost, label="models"),) if lost else ()
-        return (*losses, Change("aboard", "aboard", value="", label="aboard"))
-
-    @property
-    def ended_as(self) -> str:
-        """How the check for tank fear ended."""
-        return self.check
-
-    @property
-    def follows(self) -> tuple[Follow, ...]:
-        """A unit that goes wild shoots at its friends; who charged has done with his order."""
-        return () if self.order.passed else self.order.follows
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +99,7 @@ def _charge(facts: VehicleAssault) -> Charge:
 @procedure
 def no_fear(order: Order) -> Steps[OrderResult]:
     """Soft-skins are no tanks (O5)."""
-    yield Note("Tank fear", "No check against this vehicle.")
+    yield Note("Tank fear", "no check")
     return order.comes_to("ok")
 
 
@@ -223,8 +150,8 @@ def regroup(charge: Situation) -> Steps[Charged]:
     after: Charged = yield charge
     if not after.fighters:
         return after
-    inches = yield Roll(1, Regroup(), "Regroup", note="Not into buildings or transports.", tell='{value}"')
-    return Charged(after.fighters, after.hull, 0, inches)
+    away = yield Roll(1, Regroup(), "Regroup", note="Not into buildings or transports.")
+    return Charged(after.fighters, after.hull, 0, away)
 
 
 @procedure
@@ -248,7 +175,7 @@ def after_the_fight(fighters: int, charge: Charge) -> Steps[Charged]:
 def fight_vehicle(fighters: int, charge: Charge) -> Steps[Hull]:
     """One D6 per fighter: 6 against a vehicle that advances, otherwise 4+."""
     hits = yield Roll(fighters, at_least(need(charge.hits_on)), "Fight", table="assault_vehicle",
-                      note="6 if the target has an ADVANCE order, otherwise 4+.", tell="{value} hit{s}")
+                      note="6 against a vehicle on ADVANCE, otherwise 4+.", tell=HITS)
     return damage_the_vehicle(hits, charge) if hits else charge.hull
 
 
@@ -273,9 +200,8 @@ def damage_the_vehicle(hits: int, charge: Charge) -> Steps[Hull]:
 def damage_effect(through: Covered, hull: Hull, vehicle: Vehicle, grenades: bool, one: bool) -> Steps[Hull]:
     """Soft-skins and open-topped vehicles are destroyed; grenades go by the margin; otherwise D6-3."""
     if vehicle.soft or vehicle.open_topped:
-        yield Note("Damage effect", "Soft-skins and open-topped vehicles are destroyed.", table="assault_vehicle")
+        yield Note("Damage effect", "destroyed outright", table="assault_vehicle")
         return hull.destroyed("destroyed")
     if not grenades:
-        rolls = "one roll of D6-3 on the chart" if one else "D6-3 on the chart for each"
-        yield Note("Damage effect", f"Without tank grenades: {rolls}.", table="assault_vehicle")
+        yield Note("Damage effect", "no grenades: D6-3" if one else "no grenades: D6-3 each", table="assault_vehicle")
     return vehicle_damage((through,), hull, vehicle)

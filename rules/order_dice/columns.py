@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from rules.order_dice.phrases import AmountOf, Kept, RuleWords, phrase
 from rules.ruleset import DASH, REFERENCE, TEXT, Band, Cells, Columns, DiceOf, Needed, Number, Rows, words
+from rules.said import say
 
 A_FEW = AmountOf(2, 12)
 PINS = AmountOf(1, 3)
@@ -72,7 +73,7 @@ FLAMES = phrase("D6 damage rolls", ("D6", AmountOf(2, 6)))
 MORE_PINS = phrase("+D3 pins", ("D3", PINS))
 FEW_SHOTS, SOME_SHOTS = Number(1, 2), Number(1, 3)
 """Of weapons each of whose shots is many damage dice."""
-WHAT_IT_IS = Kept("all else about the weapon hangs on it")
+WHAT_IT_IS = Kept(say("as printed, all else about the weapon hangs on it"))
 
 
 def _each(rows: tuple[str, ...], cells: Cells) -> dict[str, Cells]:

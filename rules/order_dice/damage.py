@@ -6,6 +6,7 @@ it is enough to know whether a weapon has hit at all.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -19,6 +20,8 @@ from rules.engine import (
     Roll,
     Situation,
     Steps,
+    Tell,
+    Then,
     at_least,
     covered,
     each_of,
@@ -30,9 +33,26 @@ from rules.engine import (
 )
 from rules.order_dice.ammunition import DamageDice, Hits, Kinds, Struck, number_of
 from rules.order_dice.morale import targets_check
+from rules.order_dice.outcomes.shooting import ShotResult
 from rules.order_dice.pins import pins_of
-from rules.order_dice.results import ShotResult
 from rules.order_dice.units_hit import Troops
+from rules.said import Said, Text, say
+
+SIX = say("{need}+", need=6)
+EXCEPTIONAL = Tell(say("{n} exceptional"), say("none exceptional"), say("{faces} are exceptional"))
+SAVED = Tell(say("{rest} saved"), every=say("nobody saved"))
+
+
+class WoundedBy(tuple[int, int]):
+    """Wounds and the natural sixes among them, as they lie on the table."""
+
+    @property
+    def said(self) -> Said:
+        """In words."""
+        wounded, sixes = self
+        if sixes:
+            return say("{n} wounded, {sixes} with a 6", n=wounded, sixes=sixes)
+        return say("{n} wounded", n=wounded) if wounded else say("no wounds")
 
 
 @dataclass(frozen=True)
@@ -47,12 +67,15 @@ class WoundsAndSixes(DamageDice):
         after = state + (1001 if face == 6 else face >= self.needed)
         return self.most if self.most and after % 1000 >= self.most else after
 
+    def gains(self, sides: int) -> tuple[tuple[int, int], ...] | None:
+        return None if self.most else tuple(Counter(self.add(0, face) for face in range(1, sides + 1)).items())
+
     def value(self, state: int) -> tuple[int, int]:
         sixes, wounds = divmod(state, 1000)
         return wounds, sixes
 
     def read(self, faces: Sequence[int]) -> tuple[int, int]:
-        return sum(face >= self.needed for face in faces), faces.count(6)
+        return WoundedBy((sum(face >= self.needed for face in faces), faces.count(6)))
 
     def marks(self, faces: Sequence[int]) -> tuple[bool | None, ...]:
         return tuple(face >= self.needed for face in faces)
@@ -78,8 +101,8 @@ class NotSaved(Reading):
         return need(6)
 
     @property
-    def text(self) -> str:
-        return "6+"
+    def text(self) -> Text:
+        return SIX
 
 
 @value
@@ -124,10 +147,12 @@ class Lost:
     gun: bool = False
 
     def __add__(self, other: Lost) -> Lost:
-        models, gun = self.models + other.models, self.gun or other.gun
-        if gun or models >= self.most:
-            return Lost(self.most, 0, self.most, gun)
-        return Lost(models, self.picked + other.picked, self.most)
+        return lost(self.models + other.models, self.picked + other.picked, self.most, self.gun or other.gun)
+
+
+def lost(models: int, picked: int, most: int, gun: bool = False) -> Lost:
+    """Nobody is lost twice, and where all are lost nobody has to pick."""
+    return Lost(most, 0, most, gun) if gun or models >= most else Lost(models, picked, most)
 
 
 HANDFUL = 12
@@ -177,118 +202,179 @@ def _all(fell: list[Covered]) -> Situation:
 
 
 @procedure
-def roll_to_damage(hits: Situation, name: str, needed: Need, exceptional: bool, most: int) -> Steps[Wounds]:
+def roll_to_damage(hits: Situation, name: Text, needed: Need, exceptional: bool, most: int) -> Then:
     """Step 5a for one kind of weapon."""
-    n = yield hits
+    return hits.then(damage_of, name, needed, exceptional, most)
+
+
+def damage_of(n: int, name: Text, needed: Need, exceptional: bool, most: int) -> Situation | Then | Wounds:
+    """The damage dice of so many hits."""
     if n > HANDFUL:
         return many_to_damage(n, name, needed, exceptional, most)
-    number, sixes = (yield damage_dice(n, name, needed, most)) if n else (0, 0)
-    return wounds(number, 0, number, most) if exceptional else wounds(number, sixes, 0, most)
+    return damage_dice(n, name, needed, most).then(wounded, exceptional, most) if n else wounds(0, 0, 0, most)
 
 
 @procedure
-def many_to_damage(n: int, name: str, needed: Need, exceptional: bool, most: int) -> Steps[Wounds]:
+def many_to_damage(n: int, name: Text, needed: Need, exceptional: bool, most: int) -> Then:
     """The same with a large handful."""
-    number, sixes = yield damage_dice(n, name, needed, most)
+    return damage_dice(n, name, needed, most).then(wounded, exceptional, most)
+
+
+def wounded(dice: tuple[int, int], exceptional: bool, most: int) -> Wounds:
+    """What the dice have done."""
+    number, sixes = dice
     return wounds(number, 0, number, most) if exceptional else wounds(number, sixes, 0, most)
 
 
-def damage_dice(n: int, name: str, needed: Need, most: int) -> Roll:
+def damage_dice(n: int, name: Text, needed: Need, most: int) -> Roll:
     """One D6 per hit + PEN against the damage value."""
-    return Roll(n, WoundsAndSixes(needed, most), f"Damage, {name}", note="D6 + PEN, the damage value or more wounds.",
-                tell="{value[0]} wounded, {value[1]} of them with a 6")
+    return Roll(n, WoundsAndSixes(needed, most), damage_label(name), note="D6 + PEN: the damage value or more wounds.")
+
+
+@cache
+def damage_label(name: Text) -> Text:
+    """What the damage dice of a kind of weapon are called."""
+    return say("Damage, {weapon}", weapon=name)
 
 
 @procedure
-def exceptional_damage(fell: Situation) -> Steps[Wounds]:
+def exceptional_damage(fell: Situation) -> Then:
     """A natural 6 followed by a 6: the shooter picks that casualty."""
-    total: Wounds = yield fell
+    return fell.then(sixes_again)
+
+
+def sixes_again(total: Wounds) -> Situation | Then | Wounds:
+    """One more die for each natural 6."""
+    if not total.sixes:
+        return total
     if total.sixes > HANDFUL:
         return six_again(total)
-    more = (yield exceptional_dice(total.sixes)) if total.sixes else 0
-    return Wounds(total.number, 0, total.picked + more, total.most)
+    return exceptional_dice(total.sixes).then(picked_too, total)
 
 
 @cache
 def exceptional_dice(sixes: int) -> Roll:
     """What makes a wound exceptional."""
-    return Roll(sixes, at_least(6), "Exceptional damage", tell="{value} exceptional",
-                note="A natural 6 and then a 6: the shooter picks the casualty.")
+    return Roll(sixes, at_least(6), "Exceptional damage", tell=EXCEPTIONAL,
+                note="A 6, then another 6: the shooter picks the casualty.")
 
 
 @procedure
-def six_again(total: Wounds) -> Steps[Wounds]:
-    """One more die for each natural 6."""
-    more = yield exceptional_dice(total.sixes)
+def six_again(total: Wounds) -> Then:
+    """The same with a large handful."""
+    return exceptional_dice(total.sixes).then(picked_too, total)
+
+
+def picked_too(more: int, total: Wounds) -> Wounds:
+    """So many more casualties for the shooter to pick."""
     return Wounds(total.number, 0, total.picked + more, total.most)
 
 
 @procedure
-def casualties(fell: Situation, models: int, gun_breaks: bool) -> Steps[Lost]:
+def casualties(fell: Situation, models: int, gun_breaks: bool) -> Then:
     """Wounds that nobody can treat; an exceptional one destroys a gun if the ruling says so (O-B10)."""
-    total: Wounds = yield fell
-    return Lost(0, 0, models) + Lost(total.number, total.picked, models, gun_breaks and total.picked > 0)
+    return fell.then(lost_to, models, gun_breaks)
+
+
+def lost_to(total: Wounds, models: int, gun_breaks: bool) -> Lost:
+    """Who is lost to these wounds."""
+    return lost(total.number, total.picked, models, gun_breaks and total.picked > 0)
 
 
 @procedure
-def medic_saves(fell: Situation, models: int) -> Steps[Treated]:
+def medic_saves(fell: Situation, models: int) -> Then:
     """Step 6: a medic within 6" cancels a small-arms wound on a 6; he treats ordinary wounds first."""
-    total: Wounds = yield fell
+    return fell.then(ordinary_first, models)
+
+
+def ordinary_first(total: Wounds, models: int) -> Situation | Then | Treated:
+    """His dice for the ordinary wounds."""
     open_ = total.number - total.picked
     if open_ > HANDFUL:
         return ordinary_wounds(open_, total.picked, models)
-    return treated((yield _medic(open_, "Medic", models)) if open_ else 0, total.picked, models)
+    return _medic(open_, models).then(treated, total.picked, models) if open_ else treated(0, total.picked, models)
 
 
 @procedure
-def ordinary_wounds(open_: int, picked: int, models: int) -> Steps[Treated]:
+def ordinary_wounds(open_: int, picked: int, models: int) -> Then:
     """A large handful of them."""
-    return treated((yield _medic(open_, "Medic", models)), picked, models)
+    return _medic(open_, models).then(treated, picked, models)
 
 
 @procedure
-def medic_saves_picked(fell: Situation, models: int, medic: str) -> Steps[Lost]:
+def medic_saves_picked(fell: Situation, models: int, medic: str) -> Then:
     """Step 6 for exceptional wounds, if the ruling lets the medic treat them (O22)."""
-    so_far: Treated = yield fell
+    return fell.then(exceptional_last, models, medic == "all")
+
+
+def exceptional_last(so_far: Treated, models: int, treats_all: bool) -> Situation | Then | Lost:
+    """His dice for the exceptional wounds."""
+    if not so_far.picked or not treats_all:
+        return left_over(so_far.picked, so_far.sure, models)
     if so_far.picked > HANDFUL:
-        return exceptional_wounds(so_far, models, medic)
-    left = so_far.picked
-    if left and medic == "all":
-        left = yield _medic(left, "Medic, exceptional", models)
-    return Lost(so_far.sure, 0, models) + Lost(left, left, models)
+        return exceptional_wounds(so_far, models)
+    return _medic(so_far.picked, models, exceptional=True).then(left_over, so_far.sure, models)
 
 
 @procedure
-def exceptional_wounds(so_far: Treated, models: int, medic: str) -> Steps[Lost]:
+def exceptional_wounds(so_far: Treated, models: int) -> Then:
     """A large handful of them."""
-    left = (yield _medic(so_far.picked, "Medic, exceptional", models)) if medic == "all" else so_far.picked
-    return Lost(so_far.sure, 0, models) + Lost(left, left, models)
+    return _medic(so_far.picked, models, exceptional=True).then(left_over, so_far.sure, models)
+
+
+def left_over(picked: int, sure: int, models: int) -> Lost:
+    """Who is lost in spite of the medic."""
+    return lost(sure + picked, picked, models)
 
 
 @cache
-def _medic(n: int, label: str, models: int) -> Roll:
-    return Roll(n, NotSaved(models), label, by=OPPONENT, note="A 6 cancels a small-arms wound.", tell="{rest} saved")
+def _medic(n: int, models: int, exceptional: bool = False) -> Roll:
+    return Roll(n, NotSaved(models), "Medic, exceptional" if exceptional else "Medic", by=OPPONENT,
+                note="A 6 cancels a small-arms wound.", tell=SAVED)
 
 
 @procedure
-def remove_casualties(damage: Situation, pins: int, flamed: bool, troops: Troops) -> Steps[ShotResult]:
+def remove_casualties(damage: Situation, pins: int, flamed: bool, troops: Troops) -> Then:
     """Steps 7 and 8: casualties are removed, and half the models or flames call for a morale check."""
-    lost: Lost = yield damage
+    return damage.then(removed, pins, flamed, troops)
+
+
+def removed(lost: Lost, pins: int, flamed: bool, troops: Troops) -> Then | ShotResult:
+    """Who picks the casualties, if anybody is left."""
     if lost.models >= troops.models:
         return _ended("gun destroyed" if lost.gun else "wiped out", pins, troops)
     if lost.models:
-        yield Note("Remove casualties", _who_picks(lost.models, lost.picked))
-    check = ""
+        return _who_picks(lost.models, lost.picked).then(morale_due, lost, pins, flamed, troops)
+    return morale_due(None, lost, pins, flamed, troops)
+
+
+def morale_due(_: None, lost: Lost, pins: int, flamed: bool, troops: Troops) -> Then | ShotResult:
+    """Step 8, where it is called for."""
     if flamed or troops.half_lost(lost.models):
-        passed = yield targets_check(troops.nerve, troops.pins + pins, not lost.models + troops.lost_before)
-        check = "passed" if passed else "failed"
-    return ShotResult(troops.kind, "removed" if check == "failed" else _steady(troops), True, troops.pins_before,
-                      troops.pins + pins, troops.models, lost.models, lost.picked, check=check)
+        check = targets_check(troops.nerve, troops.pins + pins, not lost.models + troops.lost_before)
+        return check.then(morale_checked, lost, pins, troops)
+    return left_with(_steady(troops), "", lost, pins, troops)
 
 
-def _who_picks(lost: int, picked: int) -> str:
-    theirs = f"{lost - picked} picked by the target's player"
-    return f"{lost} lost: {theirs}, {picked} by the shooter." if picked else f"{lost} lost: {theirs}."
+def morale_checked(passed: bool, lost: Lost, pins: int, troops: Troops) -> ShotResult:
+    """A unit that fails is removed."""
+    return (left_with(_steady(troops), "passed", lost, pins, troops) if passed else
+            left_with("removed", "failed", lost, pins, troops))
+
+
+def left_with(now: str, check: str, lost: Lost, pins: int, troops: Troops) -> ShotResult:
+    """How the unit stands after the shot."""
+    return ShotResult(troops.kind, now, True, troops.pins_before, troops.pins + pins, troops.models, lost.models,
+                      lost.picked, check=check)
+
+
+@cache
+def _who_picks(lost: int, picked: int) -> Note:
+    if picked == lost:
+        return Note("Remove casualties", say("shooter picks {n}", n=lost))
+    if picked:
+        return Note("Remove casualties", say("owner picks {theirs}, shooter {ours}", theirs=lost - picked, ours=picked))
+    return Note("Remove casualties", say("owner picks {n}", n=lost))
 
 
 def _steady(troops: Troops) -> str:

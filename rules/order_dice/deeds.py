@@ -23,8 +23,25 @@ from rules.order_dice.deeds_orders import (
 )
 from rules.order_dice.turn import KEPT, PHASES, Phase, Table, Token, Turn, aboard, acting, bag, in_hand
 from rules.order_dice.units import Vehicle
+from rules.said import Text, and_list, comma_list, say
 
-TOKENS = {"barrage": "an artillery token", "smoke_barrage": "a smoke token", "air_strike": "an air strike token"}
+PLACES = {
+    "barrage": say("{side} places an artillery token."), "smoke_barrage": say("{side} places a smoke token."),
+    "air_strike": say("{side} places an air strike token."),
+}
+PLACES_FOR = {
+    "barrage": say("{side} places an artillery token for {unit}."),
+    "smoke_barrage": say("{side} places a smoke token for {unit}."),
+    "air_strike": say("{side} places an air strike token for {unit}."),
+}
+STEPS = {"tokens": say("Roll for the tokens."), "orders": say("Draw the order dice."),
+         "transports": say("The end phase begins."), "objectives": say("Check the objectives."),
+         "extra_turn": say("Another turn?"), "keep": say("Who keeps AMBUSH or DOWN?")}
+
+
+def no_side(battle: Table, side: str) -> PlayerError:
+    """Somebody who does not play."""
+    return PlayerError(say("There is no side {side}: there are {sides}.", side=side, sides=comma_list(*battle.sides)))
 
 
 # -- start of turn
@@ -40,7 +57,7 @@ class PlaceToken(Deed):
 
     def check(self, battle: Table) -> None:
         if self.side not in battle.sides:
-            raise PlayerError(f"There is no side {self.side}: there are {', '.join(battle.sides)}.")
+            raise no_side(battle, self.side)
         if self.target:
             standing(battle, self.target)
 
@@ -48,9 +65,11 @@ class PlaceToken(Deed):
         token = Token(kind=self.kind, side=self.side, target=self.target)
         return battle.at(tokens=(*battle.turn.tokens, token))
 
-    def told(self, battle: Table) -> str:
-        at = f" for {battle.unit(self.target).name}" if self.target else ""
-        return f"{battle.name_of(self.side)} places {TOKENS[self.kind]}{at}."
+    def told(self, battle: Table) -> Text:
+        side = battle.name_of(self.side)
+        if not self.target:
+            return PLACES[self.kind].with_parts(side=side)
+        return PLACES_FOR[self.kind].with_parts(side=side, unit=battle.unit(self.target).said)
 
 
 class Retarget(Deed):
@@ -70,8 +89,8 @@ class Retarget(Deed):
         tokens[self.token] = tokens[self.token].model_copy(update={"target": self.target})
         return battle.at(tokens=tuple(tokens))
 
-    def told(self, battle: Table) -> str:
-        return f"The air strike goes for {battle.unit(self.target).name}."
+    def told(self, battle: Table) -> Text:
+        return say("The air strike goes for {unit}.", unit=battle.unit(self.target).said)
 
 
 class NobodyMore(Deed):
@@ -82,7 +101,7 @@ class NobodyMore(Deed):
     def done(self, battle: Table) -> Table:
         return battle.at(strike="", radius=0, struck=(), caller="")
 
-    def told(self, battle: Table) -> str:
+    def told(self, battle: Table) -> Text:
         return "Nobody else is in the area."
 
 
@@ -95,20 +114,18 @@ class NextStep(Deed):
     def check(self, battle: Table) -> None:
         turn = battle.turn
         if PHASES.index(self.to) != PHASES.index(turn.phase) + 1:
-            self.against(f"The turn goes on step by step: after {turn.phase} comes another step than {self.to}.")
+            self.against("That is not the next step of the turn.")
         if turn.phase == "orders" and (acting(battle) or in_hand(battle) or any(bag(battle).values())):
-            self.against("The end phase begins when all order dice have been used.")
+            self.against("First all order dice must be used.")
         if turn.phase == "tokens" and turn.strike:
-            self.against("Units in the area of the strike have not rolled yet.")
+            self.against("Units in the strike area have still to roll.")
 
     def done(self, battle: Table) -> Table:
         return battle.at(phase=self.to, strike="", radius=0, struck=(), caller="", hand="", active="", due="", by="",
                          declared=None, fired=(), hits=(), snapping=())
 
-    def told(self, battle: Table) -> str:
-        return {"tokens": "Tokens are rolled for.", "orders": "The order dice are drawn.",
-                "transports": "The end phase begins.", "objectives": "The objectives are checked.",
-                "extra_turn": "Is there another turn?", "keep": "Who keeps AMBUSH or DOWN?"}[self.to]
+    def told(self, battle: Table) -> Text:
+        return STEPS[self.to]
 
 
 # -- end phase
@@ -123,13 +140,13 @@ class RemoveTransport(Deed):
     def check(self, battle: Table) -> None:
         unit = standing(battle, self.unit)
         if not isinstance(unit, Vehicle) or not unit.seats or aboard(battle, unit.id):
-            self.against(f"{unit.name} is no empty transport.")
+            self.against(say("{unit} is no empty transport.", unit=unit.said))
 
     def done(self, battle: Table) -> Table:
         return battle.put(battle.unit(self.unit).with_(gone="removed"))
 
-    def told(self, battle: Table) -> str:
-        return f"{battle.unit(self.unit).name} is empty and nearer to the enemy: it is removed."
+    def told(self, battle: Table) -> Text:
+        return say("{unit} is empty and nearer to the enemy: removed.", unit=battle.unit(self.unit).said)
 
 
 class HoldObjective(Deed):
@@ -141,15 +158,18 @@ class HoldObjective(Deed):
 
     def check(self, battle: Table) -> None:
         if not 1 <= self.number <= battle.turn.objectives:
-            raise PlayerError(f"There is no objective {self.number}: there are {battle.turn.objectives}.")
+            raise PlayerError(say("There is no objective {number}: there are {n}.", number=self.number,
+                                  n=battle.turn.objectives))
         if self.side and self.side not in battle.sides:
-            raise PlayerError(f"There is no side {self.side}: there are {', '.join(battle.sides)}.")
+            raise no_side(battle, self.side)
 
     def done(self, battle: Table) -> Table:
         return battle.at(held={**battle.turn.held, str(self.number): self.side})
 
-    def told(self, battle: Table) -> str:
-        return f"{battle.name_of(self.side) if self.side else 'Nobody'} holds objective {self.number}."
+    def told(self, battle: Table) -> Text:
+        if not self.side:
+            return say("Nobody holds objective {number}.", number=self.number)
+        return say("{side} holds objective {number}.", side=battle.name_of(self.side), number=self.number)
 
 
 class Keep(Deed):
@@ -161,14 +181,14 @@ class Keep(Deed):
     def check(self, battle: Table) -> None:
         unit = standing(battle, self.unit)
         if unit.order not in KEPT:
-            raise PlayerError(f"{unit.name} has neither AMBUSH nor DOWN to keep.")
+            raise PlayerError(say("{unit} has neither AMBUSH nor DOWN to keep.", unit=unit.said))
 
     def done(self, battle: Table) -> Table:
         return battle.at(kept=tuple(dict.fromkeys((*battle.turn.kept, self.unit))))
 
-    def told(self, battle: Table) -> str:
+    def told(self, battle: Table) -> Text:
         unit = battle.unit(self.unit)
-        return f"{unit.name} keeps {unit.order}."
+        return say("{unit} keeps {order}.", unit=unit.said, order=unit.order)
 
 
 class DiceBack(Deed):
@@ -178,7 +198,7 @@ class DiceBack(Deed):
 
     def check(self, battle: Table) -> None:
         if battle.turn.phase != "keep":
-            self.against("The dice go back at the end of the turn.")
+            self.against("Dice go back at the end of the turn.")
 
     def done(self, battle: Table) -> Table:
         turn = battle.turn
@@ -189,10 +209,12 @@ class DiceBack(Deed):
             number=min(99, turn.number + 1), last=turn.last, tokens=tokens, smoke=turn.smoke, nameless=turn.nameless,
             objectives=turn.objectives, held=turn.held, over=turn.over))
 
-    def told(self, battle: Table) -> str:
-        kept = [battle.unit(unit).name for unit in battle.turn.kept if battle.find(unit)]
-        keeps = f"; {', '.join(kept)} kept" if kept else ""
-        return f"The dice go back into the bag{keeps}. Turn {battle.turn.number + 1}."
+    def told(self, battle: Table) -> Text:
+        kept = [battle.unit(unit).said for unit in battle.turn.kept if battle.find(unit)]
+        number = battle.turn.number + 1
+        if not kept:
+            return say("Dice back into the bag. Turn {number}.", number=number)
+        return say("Dice back into the bag, but for {units}. Turn {number}.", units=and_list(*kept), number=number)
 
 
 DEEDS: tuple[type[Deed], ...] = (

@@ -23,13 +23,22 @@ from rules.order_dice.turn import (
     under_way,
 )
 from rules.order_dice.units import Card, Officer, OrderDie, Vehicle
+from rules.said import Text, or_list, say
+
+DECLARES = {"shoot": say("{unit} shoots at {target}."), "ram": say("{unit} rams {target}.")}
+ASSAULTS = say("{unit} assaults {target}.")
+
+
+def takes(unit: Card, wanted: tuple[str, ...]) -> Text:
+    """It has another order than this takes."""
+    return say("{unit} has {order}: this takes {wanted}.", unit=unit.said, order=unit.order, wanted=or_list(*wanted))
 
 
 def standing(battle: Table, id: str) -> Card:
     """A unit that is still there."""
     unit = battle.unit(id)
     if not unit.there:
-        raise PlayerError(f"{unit.name} is no longer there.")
+        raise PlayerError(say("{unit} is no longer there.", unit=unit.said))
     return unit
 
 
@@ -41,11 +50,11 @@ class Draw(Deed):
 
     def check(self, battle: Table) -> None:
         if self.side not in battle.sides or not in_bag(battle, self.side) + (in_hand(battle) == self.side):
-            raise PlayerError(f"No die of {battle.name_of(self.side)} is in the bag.")
+            raise PlayerError(say("No die of {side} is in the bag.", side=battle.name_of(self.side)))
         if hand := in_hand(battle):
-            self.against(f"A die of {battle.name_of(hand)} is drawn already.")
+            self.against(say("A die of {side} is drawn already.", side=battle.name_of(hand)))
         if unit := acting(battle):
-            self.against(f"{unit.name} has not carried out its order yet.")
+            self.against(say("{unit} has not carried out its order yet.", unit=unit.said))
         if battle.turn.phase != "orders":
             self.against("Order dice are drawn in the order phase.")
 
@@ -53,8 +62,8 @@ class Draw(Deed):
         return battle.at(phase="orders", hand=self.side, active="", due="", by="", declared=None, fired=(), hits=(),
                          snapping=())
 
-    def told(self, battle: Table) -> str:
-        return f"A die of {battle.name_of(self.side)} is drawn."
+    def told(self, battle: Table) -> Text:
+        return say("A die of {side} is drawn.", side=battle.name_of(self.side))
 
 
 class GiveOrder(Deed):
@@ -70,20 +79,20 @@ class GiveOrder(Deed):
     def check(self, battle: Table) -> None:
         unit = standing(battle, self.unit)
         if unit.order:
-            self.against(f"{unit.name} has an order already.")
+            self.against(say("{unit} has an order already.", unit=unit.said))
         if reason := barred(battle, unit, self.order):
             self.against(reason)
         if self.by:
             self._snaps(battle, unit)
         elif in_hand(battle) != unit.side:
-            self.against(f"No die of {battle.name_of(unit.side)} is in the hand.")
+            self.against(say("No die of {side} is drawn.", side=battle.name_of(unit.side)))
 
     def _snaps(self, battle: Table, unit: Card) -> None:
         officer = standing(battle, self.by)
         if officer.side != unit.side or unit not in within_bubble(battle, officer):
-            self.against(f"{officer.name} cannot snap to {unit.name}.")
+            self.against(say("{officer} cannot snap to {unit}.", officer=officer.said, unit=unit.said))
         if not battle.edition.within(snaps_left, battle, self.by):
-            self.against(f"{officer.name} may snap to nobody more.")
+            self.against(say("{officer} has snapped to as many as his rank allows.", officer=officer.said))
 
     def done(self, battle: Table) -> Table:
         unit, turn = battle.unit(self.unit), battle.turn
@@ -95,10 +104,17 @@ class GiveOrder(Deed):
             fired=(), hits=(), snapping=_one_more(turn.snapping, self.by) if self.by else turn.snapping)
         return after if check else under_way(after)
 
-    def told(self, battle: Table) -> str:
-        load = f", loaded with {self.round}" if self.round else ""
-        snapped = f"{battle.unit(self.by).name} snaps to " if self.by else ""
-        return f"{snapped}{battle.unit(self.unit).name}: {self.order}{load}."
+    def told(self, battle: Table) -> Text:
+        order = loaded(self.order, self.round)
+        unit = battle.unit(self.unit).said
+        if self.by:
+            return say("{officer} snaps to {unit}: {order}.", officer=battle.unit(self.by).said, unit=unit, order=order)
+        return say("{unit}: {order}.", unit=unit, order=order)
+
+
+def loaded(order: str, round: str) -> Text:
+    """An order, and the round a gun loads with it."""
+    return say("{order}, {round} loaded", order=order, round=round) if round else order
 
 
 def _one_more(snapping: tuple[Snapping, ...], officer: str) -> tuple[Snapping, ...]:
@@ -131,15 +147,17 @@ class PlaceNameless(Deed):
 
     def check(self, battle: Table) -> None:
         if not nameless(battle, in_hand(battle)):
-            raise PlayerError("No die of a unit without a card is in the hand.")
+            raise PlayerError("That die belongs to a unit with a card.")
 
     def done(self, battle: Table) -> Table:
         side, placed = battle.turn.hand, battle.turn.placed
         return battle.at(hand="", placed={**placed, side: placed.get(side, 0) + 1})
 
-    def told(self, battle: Table) -> str:
-        given = f": {self.order}" if self.order else " has its order"
-        return f"A unit of {battle.name_of(battle.turn.hand)}{given}."
+    def told(self, battle: Table) -> Text:
+        side = battle.name_of(battle.turn.hand)
+        if not self.order:
+            return say("A unit of {side} has its order.", side=side)
+        return say("A unit of {side}: {order}.", side=side, order=self.order)
 
 
 class NoSnap(Deed):
@@ -149,14 +167,14 @@ class NoSnap(Deed):
 
     def check(self, battle: Table) -> None:
         if not battle.turn.snapping:
-            raise PlayerError("No officer is about to snap to anybody.")
+            raise PlayerError("No officer may snap to now.")
 
     def done(self, battle: Table) -> Table:
         return battle.at(snapping=battle.turn.snapping[:-1])
 
-    def told(self, battle: Table) -> str:
+    def told(self, battle: Table) -> Text:
         officer = battle.find(battle.turn.snapping[-1].officer)
-        return f"{officer.name if officer else 'The officer'} snaps to nobody more."
+        return say("{officer} snaps to nobody else.", officer=officer.said if officer else "the officer")
 
 
 # -- carrying it out
@@ -175,20 +193,21 @@ class Declare(Deed):
         if unit is None or not unit.there:
             raise PlayerError("No unit is carrying out an order.")
         if not target.on_table:
-            self.against(f"{target.name} is not on the table.")
+            self.against(say("{unit} is not on the table.", unit=target.said))
         if target.side == unit.side:
-            self.against(f"{target.name} is on the same side.")
+            self.against(say("{unit} is on the same side.", unit=target.said))
         wanted = ("FIRE", "ADVANCE") if self.action == "shoot" else ("RUN",)
         if unit.order not in wanted:
-            self.against(f"{unit.name} has {unit.order}: that takes {' or '.join(wanted)}.")
+            self.against(takes(unit, wanted))
 
     def done(self, battle: Table) -> Table:
         return battle.at(declared=Declared(action=self.action, target=self.target, weapon=self.weapon))
 
-    def told(self, battle: Table) -> str:
-        does = {"shoot": "shoots at", "ram": "rams"}.get(self.action, "assaults")
-        arm = f" with {self.weapon}" if self.weapon else ""
-        return f"{battle.unit(battle.turn.active).name} {does} {battle.unit(self.target).name}{arm}."
+    def told(self, battle: Table) -> Text:
+        unit, target = battle.unit(battle.turn.active).said, battle.unit(self.target).said
+        if self.weapon:
+            return say("{unit} shoots at {target} with {weapon}.", unit=unit, target=target, weapon=self.weapon)
+        return DECLARES.get(self.action, ASSAULTS).with_parts(unit=unit, target=target)
 
 
 class Withdraw(Deed):
@@ -203,8 +222,8 @@ class Withdraw(Deed):
     def done(self, battle: Table) -> Table:
         return battle.at(declared=None)
 
-    def told(self, battle: Table) -> str:
-        return f"{battle.unit(battle.turn.active).name} thinks better of it."
+    def told(self, battle: Table) -> Text:
+        return say("{unit} thinks better of it.", unit=battle.unit(battle.turn.active).said)
 
 
 class GoDown(Deed):
@@ -216,14 +235,14 @@ class GoDown(Deed):
     def check(self, battle: Table) -> None:
         unit = standing(battle, self.unit)
         if unit.order and battle.turn.active != unit.id:
-            self.against(f"{unit.name} has an order already and cannot react.")
+            self.against(say("{unit} has an order already and cannot react.", unit=unit.said))
 
     def done(self, battle: Table) -> Table:
         after = battle.put(battle.unit(self.unit).with_(order="DOWN", moved_away=False))
         return carried_out(after, passed=False) if battle.turn.active == self.unit else after
 
-    def told(self, battle: Table) -> str:
-        return f"{battle.unit(self.unit).name} goes DOWN."
+    def told(self, battle: Table) -> Text:
+        return say("{unit} goes DOWN.", unit=battle.unit(self.unit).said)
 
 
 class MoveAway(Deed):
@@ -235,7 +254,7 @@ class MoveAway(Deed):
     def check(self, battle: Table) -> None:
         unit = standing(battle, self.unit)
         if unit.order:
-            self.against(f"{unit.name} has an order already and cannot react.")
+            self.against(say("{unit} has an order already and cannot react.", unit=unit.said))
         if unit.quick == "other" or not unit.movable:
             self.against("Only recce, bicycles and cavalry move away as a reaction.")
 
@@ -243,8 +262,8 @@ class MoveAway(Deed):
         unit = battle.unit(self.unit)
         return moved(battle.put(unit.with_(order="DOWN", moved_away=True)), unit.id)
 
-    def told(self, battle: Table) -> str:
-        return f"{battle.unit(self.unit).name} moves away; its die shows DOWN."
+    def told(self, battle: Table) -> Text:
+        return say("{unit} moves away; its die shows DOWN.", unit=battle.unit(self.unit).said)
 
 
 class Done(Deed):
@@ -258,15 +277,15 @@ class Done(Deed):
         if not battle.turn.active:
             raise PlayerError("No unit is carrying out an order.")
         if battle.turn.due == "check":
-            self.against(f"{battle.unit(battle.turn.active).name} has not made its order check.")
+            self.against(say("{unit} has not made its order check.", unit=battle.unit(battle.turn.active).said))
 
     def done(self, battle: Table) -> Table:
         unit, turn = battle.unit(battle.turn.active), battle.turn
         after = carried_out(battle, passed=turn.due == "resolve")
         return moved(after, unit.id) if self.moved and unit.order in MOVING and unit.kind != "artillery" else after
 
-    def told(self, battle: Table) -> str:
-        return f"{battle.unit(battle.turn.active).name} is done."
+    def told(self, battle: Table) -> Text:
+        return say("{unit} is done.", unit=battle.unit(battle.turn.active).said)
 
 
 class GetOut(Deed):
@@ -278,17 +297,19 @@ class GetOut(Deed):
     def check(self, battle: Table) -> None:
         unit = standing(battle, self.unit)
         if not unit.inside:
-            raise PlayerError(f"{unit.name} sits in no transport.")
+            raise PlayerError(say("{unit} sits in no transport.", unit=unit.said))
         if unit.order != "RUN":
-            self.against(f"{unit.name} gets out with RUN.")
+            self.against(say("{unit} gets out with RUN.", unit=unit.said))
 
     def done(self, battle: Table) -> Table:
         return battle.put(battle.unit(self.unit).with_(aboard=""))
 
-    def told(self, battle: Table) -> str:
+    def told(self, battle: Table) -> Text:
         unit = battle.unit(self.unit)
         transport = battle.find(unit.inside)
-        return f"{unit.name} gets out of {transport.name if transport else 'its transport'}."
+        if transport is None:
+            return say("{unit} gets out.", unit=unit.said)
+        return say("{unit} gets out of {transport}.", unit=unit.said, transport=transport.said)
 
 
 class Mount(Deed):
@@ -301,18 +322,20 @@ class Mount(Deed):
     def check(self, battle: Table) -> None:
         unit, transport = standing(battle, self.unit), standing(battle, self.transport)
         if not isinstance(transport, Vehicle) or not unit.has("aboard") or unit.inside:
-            raise PlayerError(f"{unit.name} cannot get into {transport.name}.")
+            raise PlayerError(say("{unit} cannot get into {transport}.", unit=unit.said, transport=transport.said))
         if transport.side != unit.side or transport.immobilised:
-            self.against(f"{transport.name} takes nobody.")
+            self.against(say("{transport} takes nobody.", transport=transport.said))
         if not has_room(battle, transport, unit):
-            self.against(f"{transport.name} has {transport.seats} seats.")
+            self.against(say("{transport} has {n} seat.", "{transport} has {n} seats.", transport=transport.said,
+                             n=transport.seats))
 
     def done(self, battle: Table) -> Table:
         inside = moved(battle.put(battle.unit(self.unit).with_(aboard=self.transport)), self.unit)
         return carried_out(inside) if battle.turn.active == self.unit else inside
 
-    def told(self, battle: Table) -> str:
-        return f"{battle.unit(self.unit).name} gets into {battle.unit(self.transport).name}."
+    def told(self, battle: Table) -> Text:
+        return say("{unit} gets into {transport}.", unit=battle.unit(self.unit).said,
+                   transport=battle.unit(self.transport).said)
 
 
 class Break(Deed):
@@ -328,5 +351,5 @@ class Break(Deed):
         after = battle.put(battle.unit(self.unit).with_(gone="destroyed by pins"))
         return carried_out(after, passed=False) if battle.turn.active == self.unit else after
 
-    def told(self, battle: Table) -> str:
-        return f"{battle.unit(self.unit).name} is destroyed by its pins."
+    def told(self, battle: Table) -> Text:
+        return say("{unit} is destroyed by its pins.", unit=battle.unit(self.unit).said)

@@ -8,10 +8,11 @@ from collections.abc import Mapping
 from rules.engine import PlayerError
 from rules.frame.battle_sheet import Fill, Filled
 from rules.order_dice.columns import AP_AND_HE, HOWITZERS, MORTARS
-from rules.order_dice.facts import MOST_SHOOTERS
+from rules.order_dice.facts.shooting import MOST_SHOOTERS
 from rules.order_dice.tables import Weapon, damage_value, leadership, weapon
 from rules.order_dice.turn import MOVING, Table, aboard, bag
 from rules.order_dice.units import Aim, Arm, Card, Officer, Troops, Vehicle
+from rules.said import say
 
 CLOSE_ENOUGH = 12
 """The range a shot opens with, if the weapons reach so far."""
@@ -106,7 +107,7 @@ def _firer(battle: Table, said: Filled, unit: Card, target: Card | None) -> Fill
     only = picked if any(arm.weapon == picked for arm in unit.arms) else ""
     arms = [(arm, weapon(arm.weapon)) for arm in to_shoot(battle, unit, only)]
     if not arms:
-        raise PlayerError(f"{unit.name} has nothing left to shoot with.")
+        raise PlayerError(say("{unit} has nothing left to shoot with.", unit=unit.said))
     repeat = _repeat(battle, unit, target)
     indirect = bool(said.get("indirect", repeat and any(arm.weapon in HOWITZERS for arm, _ in arms)))
     arms = [pair for pair in arms if harms(pair[1], target)] or arms

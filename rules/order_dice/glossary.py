@@ -4,47 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules import said
 from rules.order_dice.tables import modifier, officers_bonus, signed
+from rules.said import Text, comma_list, say
 
 
-def each_pin_hits() -> str:
+def each_pin_hits() -> Text:
     """What the firer's pins cost."""
-    return f"Each pin on the shooting unit: {signed('hit_modifiers', 'each pin on the firer')}. (P06)"
+    return say("Each pin on the shooter: {value}.", value=signed("hit_modifiers", "each pin on the firer"))
 
 
-def each_pin_checks() -> str:
+def each_pin_checks() -> Text:
     """What pins cost a check."""
-    return f"Each pin lowers the leadership by {-modifier('ld_modifiers', 'pin')}. (P02)"
+    return say("Each pin lowers the leadership by {n}.", n=-modifier("ld_modifiers", "pin"))
 
 
-def officers_add() -> str:
+def officers_add() -> Text:
     """What each rank is worth."""
-    bonus = ", ".join(f"{officers_bonus(rank):+d}" for rank in (1, 2, 3, 4))
-    return f"The best officer in range adds by his rank: {bonus}. (P02)"
+    bonus = comma_list(*(said.signed(officers_bonus(rank)) for rank in (1, 2, 3, 4)))
+    return say("The best officer in range adds by his rank: {bonus}.", bonus=bonus)
 
 
-GLOSSARY: dict[str, str | Callable[[], str]] = {
-    '6" or less': 'A target within 6" is hit more easily. (P06)',
-    "over half range": "Beyond half the weapon's longest range it hits less. (P06)",
+# P06 to hit, T6, P09 and P14 damage, P02, P19 and P21 nerve.
+GLOSSARY: dict[str, str | Callable[[], Text]] = {
+    '6" or less': '6" or less: easier to hit.',
+    "over half range": "Over half the weapon's longest range: harder to hit.",
     "pins on the firer": each_pin_hits,
-    "inexperienced": "Inexperienced troops shoot worse. (P06)",
-    "moved": "Shooting after a move with ADVANCE; Assault weapons do not mind. (P06)",
-    "target DOWN": "Infantry and artillery that are DOWN are hard to hit. (P06)",
-    "small target": "One or two models are hard to hit; never for vehicles or artillery. (P06)",
-    "soft cover": "Shot over soft cover; only the worse cover counts. (P06)",
-    "hard cover": "Shot over hard cover; only the worse cover counts. (P06)",
-    "loader lost": 'A Team weapon whose loader is dead or more than 1" away. (P06)',
-    "PEN": "The penetration of weapon or HE template. (T6, P09)",
-    "top": "Indirect fire, flamethrowers and assaulting infantry strike the top armour. (P14)",
-    "side": "Hit from the side. (P14)",
-    "rear": "Hit from behind. (P14)",
-    "long range": "Over half range against DV 7+; not HE, not flamethrowers, not Shaped. (P14)",
-    "hits": "Each hit of the assaulting infantry adds 1 to the one damage roll. (P19, O6)",
-    "hit": "Each hit of the assaulting infantry is a damage roll at +1. (P19, O6)",
+    "inexperienced": "Inexperienced troops shoot worse.",
+    "moved": "Shot after a move with ADVANCE; not for Assault weapons.",
+    "target DOWN": "Infantry and artillery that are DOWN are hard to hit.",
+    "small target": "One or two models are hard to hit; never for vehicles or artillery.",
+    "soft cover": "Shot over soft cover; only the worse cover counts.",
+    "hard cover": "Shot over hard cover; only the worse cover counts.",
+    "loader lost": 'A Team weapon whose loader is dead or more than 1" away.',
+    "PEN": "The penetration of weapon or HE template.",
+    "top": "Indirect fire, flamethrowers and assaulting infantry strike the top armour.",
+    "side": "Hit from the side.",
+    "rear": "Hit from behind.",
+    "long range": "Over half range against DV 7+; not HE, not flamethrowers, not Shaped.",
+    "hits": "Each hit of the assaulting infantry adds 1 to the one damage roll.",
+    "hit": "Each hit of the assaulting infantry is a damage roll at +1.",
     "pins": each_pin_checks,
     "officer": officers_add,
-    "leader or team lost": "The leader or the team is lost. (P02)",
-    "other modifier": "What the scenario or another rule says. (P02)",
-    "tank fear": "Infantry that assaults armour checks at -3. (P19)",
-    "ramming a tank": "A rammer must dare to: morale check at -3. (P21)",
+    "leader or team lost": "The leader or the team is lost.",
+    "other modifier": "What the scenario or another rule says.",
+    "tank fear": "Infantry that assaults armour checks at -3.",
+    "ramming a tank": "Ramming a tank takes a morale check at -3.",
 }

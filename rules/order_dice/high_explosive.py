@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine import OWNER, Choice, Roll, Situation, Steps, Total, procedure
-from rules.order_dice.amounts import thrown
-from rules.order_dice.facts import UnderTemplate
+from rules.order_dice.amounts import HITS, thrown
+from rules.order_dice.facts.shooting import UnderTemplate
 from rules.order_dice.phrases import Amount, amount
 from rules.order_dice.rulings import Rulings
 from rules.order_dice.tables import TABLES, TROOPS
@@ -47,11 +47,11 @@ def number_of_he_hits(template: int, rounds: int, spread: Spread) -> Steps[int]:
         return rounds * int(under)
     column = amount(TABLES["he"].text(f'{template}"', "Hits"))
     hits = yield Roll(rounds * column.n, Total(), "Number of hits", sides=column.sides, table="he",
-                      tell="{value} hit{s}")
+                      tell=HITS)
     return int(hits)
 
 
 def number_of_flame_hits(jets: int, flames: Amount) -> Situation:
     """D6 damage rolls for each hit, D6+1 from a vehicle."""
-    return thrown(Amount(jets * flames.n, flames.sides, jets * flames.plus), "Flames", "{value} damage roll{s}",
+    return thrown(Amount(jets * flames.n, flames.sides, jets * flames.plus), "Flames", "damage rolls",
                   "weapons")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from rules.engine import (
     AGAIN,
@@ -17,11 +19,17 @@ from rules.engine import (
     procedure,
     target,
 )
-from rules.order_dice.facts import TargetUnit, Tested
+from rules.order_dice.facts.common import Tested
+from rules.order_dice.facts.shooting import TargetUnit
 from rules.order_dice.tables import leadership, modifier, officers_bonus
+from rules.said import Said, say
 
 FEAR = -3
 """Tank fear, and ramming a tank."""
+Check = Literal["Order check", "Morale check"]
+CHECKS = {"Order check": say("Order check"), "Morale check": say("Morale check")}
+THROWN_AGAIN = {"Order check": say("Order check, again"), "Morale check": say("Morale check, again")}
+THROW_AGAIN = {"Order check": say("Order check: throw again"), "Morale check": say("Morale check: throw again")}
 AGAIN_IF_FAILED = "on_failure"
 """What a full-strength unit does that nobody asks."""
 
@@ -61,22 +69,43 @@ def nerve_of_target(unit: TargetUnit) -> Nerve:
                  unit.target_full_strength)
 
 
+class Checked(int):
+    """The total of a check, and what it had to be."""
+
+    goal: int
+
+    @property
+    def said(self) -> Said:
+        """In words."""
+        return say("{n}: passed", n=int(self)) if self <= self.goal else say("{n}: failed", n=int(self))
+
+
+@dataclass(frozen=True)
+class CheckDice(Total):
+    """2D6 that must not be more than the target."""
+
+    def read(self, faces: Sequence[int]) -> Checked:
+        total = Checked(super().read(faces))
+        total.goal = int(self.goal or 0)
+        return total
+
+
 @procedure
-def check_dice(goal: Need, label: str, again: str, by: str) -> Steps[int]:
+def check_dice(goal: Need, check: Check, again: str, by: str) -> Steps[int]:
     """2D6 against the target; a full-strength unit may throw a failure again, and the second throw stands."""
-    total = yield Roll(2, Total(goal=goal), label, by=by, note="2D6, equal or less passes.", table="order_check")
+    total = yield Roll(2, CheckDice(goal=goal), CHECKS[check], by=by, table="order_check")
     if total <= goal or again in ("", "never"):
         return int(total)
-    if again == "ask" and (yield _throw_again(label, total, by)) == KEEP:
+    if again == "ask" and (yield _throw_again(check, total, by)) == KEEP:
         return int(total)
-    total = yield Roll(2, Total(goal=goal), f"{label}, again", by=by, note="The second throw stands.",
+    total = yield Roll(2, CheckDice(goal=goal), THROWN_AGAIN[check], by=by, note="The second throw stands.",
                        table="order_check")
     return int(total)
 
 
-def _throw_again(label: str, total: int, by: str) -> Choice:
-    return Choice(by, (AGAIN, KEEP), f"{label}: throw again", sensible=AGAIN, note="The second throw stands.",
-                  question=f"{total} fails. Throw again?", names={AGAIN: "Throw again", KEEP: "Keep"})
+def _throw_again(check: Check, total: int, by: str) -> Choice:
+    return Choice(by, (AGAIN, KEEP), THROW_AGAIN[check], sensible=AGAIN, note="The second throw stands.",
+                  question=say("{n} fails. Throw again?", n=total), names={AGAIN: "Throw again", KEEP: "Keep"})
 
 
 @procedure

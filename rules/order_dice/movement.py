@@ -2,42 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.engine import Roll, Steps, Total, procedure
+from rules.order_dice.amounts import INCHES
 from rules.order_dice.columns import DEMOLISHES, DEPLOY, DOUBLE, HALF, NO_ENTRY, NO_RUN, NORMAL, NOT_ANTI_TANK, RUNS
-from rules.order_dice.facts_turn import Move, Reaction, Regroup
-from rules.order_dice.results import NoChanges, NoFollows, plural
+from rules.order_dice.facts.turn import Move, Reaction, Regroup
+from rules.order_dice.outcomes.orders import Reactions, SmallMove, Way
 from rules.order_dice.tables import TABLES, amounts, cell
+from rules.said import Said, Text, say, sentences
 
 ARTILLERY = ("Artillery", "Heavy artillery")
+PIVOTS = {"Advance": "Advance pivots", "Run": "Run pivots"}
 COLUMN = {"Tracked": "Tracked", "Half-tracked": "Tracked", "Wheeled": "Wheeled", "Artillery": "Artillery",
           "Heavy artillery": "Artillery"}
 """The terrain column of a unit: half-tracks count as tracked, all others as infantry."""
-
-
-@dataclass(frozen=True)
-class Way(NoChanges, NoFollows):
-    """How far a unit may go."""
-
-    inches: float
-    pivots: str
-    why: str
-
-    @property
-    def sentence(self) -> str:
-        """Inches, pivots and the reason."""
-        if not self.inches:
-            return self.why
-        turns = f", {plural(int(self.pivots), 'pivot')} of 90 degrees" if self.pivots.isdigit() else ""
-        return f'Up to {self.inches:g}"{turns}. {self.why}'.strip()
 
 
 @procedure
 def move(facts: Move) -> Way:
     """How far may I go?"""
     if facts.transport_ran:
-        return Way(0, "-", "Passengers may not use RUN or ADVANCE if their transport ran.")
+        return Way(0, "-", say("Passengers may not RUN or ADVANCE if their transport ran."))
     barred = _barred(facts)
     return Way(0, "-", barred) if barred else _on_road(facts, _open_way(facts))
 
@@ -48,16 +32,23 @@ def _ground(facts: Move) -> str:
     return TABLES["terrain"].text(terrain, COLUMN.get(facts.unit, "Infantry"))
 
 
-def _barred(facts: Move) -> str:
+def _barred(facts: Move) -> Text:
     """Why the terrain stops this unit; empty if it does not."""
-    name = f"{facts.terrain}, {facts.unit.lower()}"
-    no_entry = f"{name}: no entry."
-    return {
-        NO_RUN: f"{name}: no RUN." if facts.order == "RUN" else "",
-        DEPLOY: f"{name}: may only deploy there.",
-        DEMOLISHES: f"{name}: may demolish it." if facts.demolishes else f"{name}: no entry; DV 10+ may demolish it.",
-        NO_ENTRY: no_entry,
-        NOT_ANTI_TANK: no_entry if facts.terrain == "Anti-tank obstacle" else ""}.get(_ground(facts), "")
+    barred = _barring(facts, _ground(facts))
+    return barred.with_parts(terrain=facts.terrain, unit=facts.unit) if barred else ""
+
+
+def _barring(facts: Move, ground: str) -> Said | None:
+    if ground == NO_RUN and facts.order == "RUN":
+        return say("{terrain}, {unit}: no RUN.")
+    if ground == DEPLOY:
+        return say("{terrain}, {unit}: may only deploy there.")
+    if ground == DEMOLISHES:
+        return say("{terrain}, {unit}: may demolish it.") if facts.demolishes else (
+            say("{terrain}, {unit}: no entry, DV 10+ may demolish it."))
+    if ground == NO_ENTRY or (ground == NOT_ANTI_TANK and facts.terrain == "Anti-tank obstacle"):
+        return say("{terrain}, {unit}: no entry.")
+    return None
 
 
 def _open_way(facts: Move) -> Way:
@@ -65,11 +56,11 @@ def _open_way(facts: Move) -> Way:
         return _gun(facts)
     column = "Advance" if facts.order == "ADVANCE" else "Run"
     inches = cell("movement", facts.unit, column)
-    pivots = TABLES["movement"].text(facts.unit, f"{column} pivots")
+    pivots = TABLES["movement"].text(facts.unit, PIVOTS[column])
     if not facts.reverse or facts.unit not in COLUMN:
         return Way(inches, pivots, "")
     if facts.order == "RUN":
-        return Way(0, "-", "No vehicle RUNs in reverse.")
+        return Way(0, "-", say("No vehicle RUNs in reverse."))
     return _in_reverse("Recce in reverse" if facts.recce else "Vehicle in reverse", inches, pivots)
 
 
@@ -77,34 +68,22 @@ def _in_reverse(row: str, inches: int, pivots: str) -> Way:
     table = TABLES["movement"]
     turns, how = table.text(row, "Advance pivots"), table.text(row, "Advance")
     return Way(inches / 2 if how == HALF else inches, pivots if turns == NORMAL else turns,
-               f"{how.capitalize()} in reverse.")
+               say("Half move in reverse.") if how == HALF else say("Full move in reverse."))
 
 
 def _gun(facts: Move) -> Way:
     if facts.order == "ADVANCE":
-        return Way(0, "-", "Artillery may only pivot with ADVANCE.")
+        return Way(0, "-", say("Artillery may only pivot with ADVANCE."))
     if facts.unit == "Heavy artillery":
-        return Way(0, "-", "Only light and medium artillery can RUN.")
+        return Way(0, "-", say("Only light and medium artillery can RUN."))
     inches, = amounts(RUNS, "orders", 3)
     return Way(inches.plus, "-", "")
 
 
 def _on_road(facts: Move, way: Way) -> Way:
     double = _ground(facts) == DOUBLE and way.inches
-    where = "on the road" if facts.terrain == "Road" else "there"
-    return Way(way.inches * 2, way.pivots, f"{way.why} Doubled {where}.".strip()) if double else way
-
-
-@dataclass(frozen=True)
-class Reactions(NoChanges, NoFollows):
-    """What a target may do before the dice fall."""
-
-    options: tuple[str, ...]
-
-    @property
-    def sentence(self) -> str:
-        """The options, or none."""
-        return f"It may {' or '.join(self.options)}." if self.options else "It cannot react."
+    return Way(way.inches * 2, way.pivots, sentences(
+        way.why, "Doubled on the road." if facts.terrain == "Road" else "Doubled there.")) if double else way
 
 
 @procedure
@@ -112,31 +91,19 @@ def reaction(facts: Reaction) -> Reactions:
     """Step 2: a unit without an order die may go DOWN, or move away if it is quick; an assault must come from afar."""
     if facts.activated or (facts.against == "assault" and (facts.distance <= 6 or not facts.in_arc)):
         return Reactions(())
-    options = ["go DOWN (no check)"]
+    options = ["go DOWN"]
     if facts.against == "assault":
-        options.insert(0, "shoot at the assaulters")
+        options.insert(0, "shoot first")
     if facts.unit != "other":
-        options.append("make one normal move away")
+        options.append("make a normal move away")
     return Reactions(tuple(options))
-
-
-@dataclass(frozen=True)
-class SmallMove(NoChanges, NoFollows):
-    """A move of D6 inches."""
-
-    reason: str
-    inches: int
-
-    @property
-    def sentence(self) -> str:
-        """How far."""
-        if self.reason == "dismount":
-            return f'The passengers get out up to {self.inches}" away and go DOWN.'
-        return f'The unit regroups up to {self.inches}", not into buildings or transports.'
 
 
 @procedure
 def regroup(facts: Regroup) -> Steps[SmallMove]:
     """D6 inches, to regroup or to dismount."""
-    inches = yield Roll(1, Total(), "Regroup" if facts.reason == "regroup" else "Dismount", tell='{value}"')
+    if facts.reason == "regroup":
+        inches = yield Roll(1, Total(), "Regroup", note="Not into buildings or transports.", tell=INCHES)
+    else:
+        inches = yield Roll(1, Total(), "Dismount", tell=INCHES)
     return SmallMove(facts.reason, inches)

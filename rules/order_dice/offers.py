@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.frame.offer import Offer
+from rules.order_dice.artillery import lands_on
 from rules.order_dice.columns import AP_AND_HE
 from rules.order_dice.deeds import (
     DiceBack,
@@ -17,14 +18,36 @@ from rules.order_dice.deeds import (
     RemoveTransport,
     Retarget,
 )
-from rules.order_dice.deeds_orders import Break, Draw, GiveOrder, NoSnap, PlaceNameless, snaps_left, within_bubble
+from rules.order_dice.deeds_orders import (
+    Break,
+    Draw,
+    GiveOrder,
+    NoSnap,
+    PlaceNameless,
+    loaded,
+    snaps_left,
+    within_bubble,
+)
 from rules.order_dice.filled import rank_near
 from rules.order_dice.morale import nerve
 from rules.order_dice.offers_orders import carrying_out, locked_actions
-from rules.order_dice.results import plural
+from rules.order_dice.outcomes.common import pins_said
 from rules.order_dice.tables import cell, leadership
-from rules.order_dice.turn import KEPT, Table, aboard, acting, bag, barred, in_hand, nameless, stranded, waiting
+from rules.order_dice.turn import (
+    KEPT,
+    ORDER_ICONS,
+    Table,
+    aboard,
+    acting,
+    bag,
+    barred,
+    in_hand,
+    nameless,
+    stranded,
+    waiting,
+)
 from rules.order_dice.units import Card, Officer, Vehicle
+from rules.said import Text, comma_list, inches, say, semicolons
 
 ORDERS = ("FIRE", "ADVANCE", "RUN", "AMBUSH", "RALLY", "DOWN")
 LOADS = ("FIRE", "ADVANCE", "AMBUSH")
@@ -49,13 +72,13 @@ def overdue(battle: Table) -> Iterator[Offer]:
     """Units broken by their pins, passengers of a wreck."""
     for unit in battle.units:
         if unit.pins > 7 and unit.there and unit.pins >= (ld := leadership(unit.quality)):
-            yield Offer(f"{unit.name} is destroyed", Break(unit=unit.id), why=f"{unit.pins} pins, Ld {ld}",
-                        side=unit.side, unit=unit.id)
+            yield Offer(say("{unit} is destroyed", unit=unit.said), Break(unit=unit.id), side=unit.side, unit=unit.id,
+                        why=say("{pins}, Ld {ld}", pins=pins_said(unit.pins), ld=ld))
     for unit in stranded(battle):
         transport = battle.unit(unit.aboard)
-        why = "immobilised" if transport.there else "destroyed: D6 hits"
-        yield Offer(f"{unit.name} gets out of {transport.name}", action="passengers", who={"unit": unit.id}, why=why,
-                    side=unit.side, unit=unit.id)
+        yield Offer(say("{unit} gets out of {transport}", unit=unit.said, transport=transport.said),
+                    action="passengers", who={"unit": unit.id}, side=unit.side, unit=unit.id,
+                    why="immobilised" if transport.there else "destroyed: D6 hits")
 
 
 # -- start of turn
@@ -72,10 +95,10 @@ def start_of_turn(battle: Table) -> Iterator[Offer]:
         return
     waiting_tokens = tuple(_tokens(battle))
     if turn.smoke and not turn.smoke_rolled:
-        yield Offer("Roll for the standing smoke", action="standing_smoke", why=f"{turn.smoke} on the table")
+        yield Offer("Roll for the standing smoke", action="standing_smoke", why=say("{n} on the table", n=turn.smoke))
     yield from waiting_tokens
-    yield Offer("Draw the order dice", NextStep(to="orders"), risky=bool(waiting_tokens),
-                why="tokens are not rolled for" if waiting_tokens else "no tokens to roll for")
+    yield Offer("Draw the order dice", NextStep(to="orders"), out=True, risky=bool(waiting_tokens),
+                why="tokens still to roll" if waiting_tokens else "no tokens to roll")
     yield from _changed_targets(battle)
     yield from _placed(battle)
 
@@ -87,12 +110,13 @@ def _tokens(battle: Table) -> Iterator[Offer]:
             continue
         seen.add(token.kind)
         if token.kind != "air_strike":
-            label = "Roll for the artillery" if token.kind == "barrage" else "Roll for the smoke barrage"
-            yield Offer(f"{label} of {battle.name_of(token.side)}", action=token.kind, why="lands on 1 or 4+",
-                        side=token.side)
+            label = say("Roll for the artillery of {side}") if token.kind == "barrage" else (
+                say("Roll for the smoke barrage of {side}"))
+            yield Offer(label.with_parts(side=battle.name_of(token.side)), action=token.kind, side=token.side,
+                        why=lands_on("barrage" if token.kind == "barrage" else "smoke"))
         elif target := battle.find(token.target):
-            yield Offer(f"Call the air strike on {target.name}", action="air_strike", who={"target": target.id},
-                        asks=("flak",), side=token.side)
+            yield Offer(say("Call the air strike on {unit}", unit=target.said), action="air_strike",
+                        who={"target": target.id}, asks=("flak",), side=token.side)
         elif enemies := seen_by(battle, token.side):
             yield Offer("Call the air strike", action="air_strike", among={"target": enemies}, asks=("flak",),
                         side=token.side)
@@ -109,8 +133,8 @@ def _granted(battle: Table) -> Iterator[Offer]:
     struck = tuple(unit.id for unit in battle.units if unit.on_table and caller in ("", unit.side))
     if struck:
         yield Offer("The opponent's strike", action="air_strike", among={"target": struck}, said={"call": "granted"},
-                    asks=("flak",), why=f"against a unit of {battle.name_of(caller)}" if caller else "")
-    yield Offer("No strike", NobodyMore())
+                    asks=("flak",), why=say("against a unit of {side}", side=battle.name_of(caller)) if caller else "")
+    yield Offer("No strike", NobodyMore(), out=True)
 
 
 def _area(battle: Table) -> Iterator[Offer]:
@@ -119,10 +143,11 @@ def _area(battle: Table) -> Iterator[Offer]:
     others = tuple(unit.id for unit in battle.units if unit.on_table and unit.id not in turn.struck)
     barrage = turn.strike == "barrage"
     if others:
-        label = f'A unit within {turn.radius}" of the barrage' if barrage else "Another unit in the strike area"
-        yield Offer(label, action="barrage_unit" if barrage else "strike_area", among={"target": others},
+        label = say("A unit within {inches} of the barrage", inches=inches(turn.radius))
+        yield Offer(label if barrage else "Another unit in the strike area",
+                    action="barrage_unit" if barrage else "strike_area", among={"target": others},
                     why="1-5: D3 pins, 6: a hit" if barrage else "D3-1 pins")
-    yield Offer("Nobody else is in the area", NobodyMore())
+    yield Offer("Nobody else is in the area", NobodyMore(), out=True)
 
 
 def _changed_targets(battle: Table) -> Iterator[Offer]:
@@ -131,8 +156,8 @@ def _changed_targets(battle: Table) -> Iterator[Offer]:
         if token.kind == "air_strike" and token.rolled:
             for unit in seen_by(battle, token.side):
                 if unit != token.target:
-                    yield Offer(f"The air strike goes for {battle.unit(unit).name}", Retarget(token=at, target=unit),
-                                side=token.side)
+                    yield Offer(say("The air strike goes for {unit}", unit=battle.unit(unit).said),
+                                Retarget(token=at, target=unit), side=token.side)
 
 
 def _placed(battle: Table) -> Iterator[Offer]:
@@ -140,9 +165,12 @@ def _placed(battle: Table) -> Iterator[Offer]:
         return
     for side in battle.sides:
         name = battle.name_of(side)
-        yield Offer(f"{name}: place an artillery token", PlaceToken(kind="barrage", side=side), side=side)
-        yield Offer(f"{name}: place a smoke token", PlaceToken(kind="smoke_barrage", side=side), side=side)
-        yield Offer(f"{name}: place an air strike token", PlaceToken(kind="air_strike", side=side), side=side)
+        yield Offer(say("{side}: place an artillery token", side=name), PlaceToken(kind="barrage", side=side),
+                    side=side)
+        yield Offer(say("{side}: place a smoke token", side=name), PlaceToken(kind="smoke_barrage", side=side),
+                    side=side)
+        yield Offer(say("{side}: place an air strike token", side=name), PlaceToken(kind="air_strike", side=side),
+                    side=side)
 
 
 # -- order phase
@@ -156,15 +184,16 @@ def order_phase(battle: Table) -> Iterator[Offer]:
     elif (officer := snapping(battle)) and (near := within_bubble(battle, officer)):
         left = snaps_left(battle, officer.id)
         yield from (order for friend in near for order in orders(battle, friend, officer, _reach(officer, left)))
-        yield Offer("Snap to nobody more", NoSnap(), side=officer.side, unit=officer.id)
+        yield Offer("Snap to nobody else", NoSnap(), side=officer.side, unit=officer.id, out=True)
     elif hand:
         yield from (order for friend in waiting(battle, hand) for order in orders(battle, friend))
         if nameless(battle, hand):
             yield Offer("A unit without a card", PlaceNameless(), side=hand)
     elif lots := tuple((Draw(side=side), n) for side, n in bag(battle).items() if n):
-        yield Offer("Draw an order die", lots=lots, why=" : ".join(f"{d.side} {n}" for d, n in lots))
+        inside = (say("{side} {n}", side=battle.name_of(draw.side), n=n) for draw, n in lots)
+        yield Offer("Draw an order die", lots=lots, why=comma_list(*inside), icon="sack")
     else:
-        yield Offer("End phase", NextStep(to="transports"), why="the bag is empty")
+        yield Offer("End phase", NextStep(to="transports"), out=True, why="the bag is empty")
 
 
 def snapping(battle: Table) -> Officer | None:
@@ -176,25 +205,32 @@ def snapping(battle: Table) -> Officer | None:
     return None
 
 
-def _reach(officer: Officer, left: int) -> str:
+def _reach(officer: Officer, left: int) -> Text:
     """How many more, and how near they must be."""
-    near = "in his transport" if officer.aboard else f'within {cell("officers", officer.rank, "Bubble")}"'
-    return f"{left} to snap to {near}"
+    if officer.aboard:
+        return say("{n} more to snap to in his transport", n=left)
+    return say("{n} more to snap to within {inches}", n=left, inches=inches(cell("officers", officer.rank, "Bubble")))
 
 
-def orders(battle: Table, unit: Card, by: Card | None = None, reach: str = "") -> Iterator[Offer]:
+def orders(battle: Table, unit: Card, by: Card | None = None, reach: Text = "") -> Iterator[Offer]:
     """The orders it can be given, with what the check would take."""
     why = _check(battle, unit)
-    snap = f"{by.name} snaps to {unit.name}" if by else unit.name
     for order in ORDERS:
         if barred(battle, unit, order):
             continue
         price = why if order != "DOWN" else "no check"
-        note = f"{price}; {reach}" if by else price
         for load in _loads(unit, order):
-            called = f"{snap}: {order}, {load} loaded" if load else f"{snap}: {order}"
-            yield Offer(called, GiveOrder(unit=unit.id, order=order, by=by.id if by else "", round=load), why=note,
-                        side=unit.side, unit=unit.id, risky=order == "DOWN" and not unit.inside and not unit.reserve)
+            short = loaded(order, load)
+            given = GiveOrder(unit=unit.id, order=order, by=by.id if by else "", round=load)
+            yield Offer(_given(unit, by, short), given, why=semicolons(price, reach), side=unit.side, unit=unit.id,
+                        short=short, icon=ORDER_ICONS[order],
+                        risky=order == "DOWN" and not unit.inside and not unit.reserve)
+
+
+def _given(unit: Card, by: Card | None, order: Text) -> Text:
+    if by is None:
+        return say("{unit}: {order}", unit=unit.said, order=order)
+    return say("{officer} snaps to {unit}: {order}", officer=by.said, unit=unit.said, order=order)
 
 
 def _loads(unit: Card, order: str) -> tuple[Any, ...]:
@@ -203,11 +239,11 @@ def _loads(unit: Card, order: str) -> tuple[Any, ...]:
     return ("AP", "HE") if both else ("",)
 
 
-def _check(battle: Table, unit: Card) -> str:
+def _check(battle: Table, unit: Card) -> Text:
     if not unit.pins:
         return "no check"
     goal = nerve(unit.quality, rank_near(battle, unit), getattr(unit, "leader_lost", False)).goal(unit.pins)
-    return f"order check {int(goal)} or less: {plural(unit.pins, 'pin')}"
+    return say("order check {need} or less: {pins}", need=int(goal), pins=pins_said(unit.pins))
 
 
 # -- end phase
@@ -215,44 +251,47 @@ def _check(battle: Table, unit: Card) -> str:
 
 def transports(battle: Table) -> Iterator[Offer]:
     """1: empty transports nearer to enemies than to friends."""
-    yield Offer("On to the objectives", NextStep(to="objectives"))
+    yield Offer("On to the objectives", NextStep(to="objectives"), out=True)
     for unit in battle.units:
         if isinstance(unit, Vehicle) and unit.seats and unit.on_table and not aboard(battle, unit.id):
-            yield Offer(f"Remove {unit.name}", RemoveTransport(unit=unit.id), side=unit.side, unit=unit.id, risky=True,
-                        why="empty, if it is nearer to enemies than to friends")
+            yield Offer(say("Remove {unit}", unit=unit.said), RemoveTransport(unit=unit.id), side=unit.side,
+                        unit=unit.id, risky=True, why="if nearer to enemies than to friends")
 
 
 def objectives(battle: Table) -> Iterator[Offer]:
     """2: who holds what."""
-    yield Offer("The objectives are checked", NextStep(to="extra_turn"))
+    yield Offer("Objectives checked", NextStep(to="extra_turn"), out=True)
     for number in range(1, battle.turn.objectives + 1):
         holder = battle.turn.held.get(str(number), "")
         for side in (*battle.sides, ""):
             if side != holder:
-                name = battle.name_of(side) if side else "Nobody"
-                yield Offer(f"{name} holds objective {number}", HoldObjective(number=number, side=side), side=side)
+                label = say("{side} holds objective {number}", side=battle.name_of(side), number=number) if side else (
+                    say("Nobody holds objective {number}", number=number))
+                yield Offer(label, HoldObjective(number=number, side=side), side=side)
 
 
 def extra_turn(battle: Table) -> Iterator[Offer]:
     """3: if the scenario says so."""
     turn = battle.turn
-    roll = Offer("Roll for an extra turn", action="extra_turn", why=f"turn {turn.number} was the last")
+    roll = Offer("Roll for an extra turn", action="extra_turn", why=say("turn {n} was the last", n=turn.number))
     ends = bool(turn.last) and turn.number >= turn.last and not turn.extra_rolled
     if ends:
         yield roll
-    yield Offer("Who keeps AMBUSH or DOWN?", NextStep(to="keep"), why="" if ends else "no extra turn to roll for")
+    yield Offer("Who keeps AMBUSH or DOWN?", NextStep(to="keep"), out=True,
+                why="" if ends else "no extra turn to roll")
 
 
 def keep(battle: Table) -> Iterator[Offer]:
     """4 and 5: who keeps AMBUSH or DOWN; all other dice go back."""
     removes = battle.edition.switches.down_hold_removes != "none"  # type: ignore[attr-defined]
     kept = battle.turn.kept
-    yield Offer("Dice back into the bag", DiceBack(), why=f"{len(kept)} kept" if kept else "")
+    yield Offer("Dice back into the bag", DiceBack(), out=True, icon="sack",
+                why=say("{n} kept", n=len(kept)) if kept else "")
     for unit in battle.units:
         if unit.order not in KEPT or unit.id in kept or not unit.there:
             continue
         about: dict[str, Any] = {"side": unit.side, "unit": unit.id}
-        label = f"{unit.name} keeps {unit.order}"
+        label = say("{unit} keeps {order}", unit=unit.said, order=unit.order)
         if removes and unit.order == "DOWN" and unit.pins:  # O17
             yield Offer(label, action="hold_down", who={"unit": unit.id}, why="D3 pins go", **about)
         else:
@@ -274,7 +313,8 @@ def offers_for(battle: Table, unit: Card) -> Iterator[Offer]:
         return
     for order in ORDERS:
         if reason := _why_not(battle, unit, order):
-            yield Offer(f"{unit.name}: {order}", locked=reason, side=unit.side, unit=unit.id)
+            yield Offer(_given(unit, None, order), locked=reason, side=unit.side, unit=unit.id, short=order,
+                        icon=ORDER_ICONS[order])
 
 
 def _about(battle: Table, unit: Card) -> Iterator[Offer]:
@@ -289,12 +329,12 @@ def _must(battle: Table) -> bool:
     return any(True for _ in overdue(battle))
 
 
-def _why_not(battle: Table, unit: Card, order: str) -> str:
+def _why_not(battle: Table, unit: Card, order: str) -> Text:
     """Why it is not given this order now; empty if it may be."""
     if not unit.there:
-        return f"{unit.name} is gone: {unit.gone or 'no models left'}."
+        return say("{unit} is gone: {how}.", unit=unit.said, how=unit.gone or "wiped out")
     if unit.order:
-        return f"{unit.name} has {unit.order} already."
+        return say("{unit} has {order} already.", unit=unit.said, order=unit.order)
     if reason := barred(battle, unit, order):
         return reason
     officer = snapping(battle)

@@ -7,17 +7,25 @@ from typing import Any
 
 from rules.frame.offer import Offer
 from rules.order_dice.columns import HOWITZERS, MORTARS
-from rules.order_dice.deeds_orders import Declare, Done, GetOut, GoDown, Mount, MoveAway, Withdraw
+from rules.order_dice.deeds_orders import Declare, Done, GetOut, GoDown, Mount, MoveAway, Withdraw, takes
 from rules.order_dice.filled import harms, rank_near, to_shoot
 from rules.order_dice.morale import FEAR, nerve
-from rules.order_dice.results import plural
+from rules.order_dice.outcomes.common import pins_said
 from rules.order_dice.tables import damage_value, weapon
 from rules.order_dice.turn import MOVING, SHOOTING, Declared, Table, aboard, has_room
 from rules.order_dice.units import Arm, Card, Gun, Officer, Troops, Vehicle
+from rules.said import Text, comma_list, say, semicolons, signed
 
 ASKED = ("distance", "cover")
-NEEDS_TARGET = {"shoot": "Shoot at", "assault": "Assault", "assault_vehicle": "Assault", "tank_assault": "Drive into",
-                "ram": "Ram"}
+AT_WHOM = {"shoot": say("Shoot at {target}"), "assault": say("Assault {target}"),
+           "assault_vehicle": say("Assault {target}"), "tank_assault": say("Drive into {target}"),
+           "ram": say("Ram {target}")}
+THROW = {"shoot": say("Shoot at {target}: throw"), "assault": say("Assault {target}: throw"),
+         "assault_vehicle": say("Assault {target}: throw"), "tank_assault": say("Drive into {target}: throw"),
+         "ram": say("Ram {target}: throw")}
+DECLARED = {"shoot": say("Shoot"), "assault": say("Assault"), "assault_vehicle": say("Assault a vehicle"),
+            "tank_assault": say("Drive into them"), "ram": say("Ram")}
+AFAR = say('from more than 6" and in its arc')
 
 
 def carrying_out(battle: Table, unit: Card) -> Iterator[Offer]:
@@ -43,14 +51,16 @@ def check(battle: Table, unit: Card) -> Iterator[Offer]:
     rallies = unit.order == "RALLY"
     led = nerve(unit.quality, rank_near(battle, unit), getattr(unit, "leader_lost", False))
     goal = led.goal(0 if rallies else unit.pins)
-    counted = f"{plural(unit.pins, 'pin')}{' do not count' if rallies else ''}"
-    yield Offer("Rally" if rallies else f"Order check for {unit.order}", action="rally" if rallies else "order_check",
-                who={"unit": unit.id}, asks=_officer(battle, unit), side=unit.side, unit=unit.id,
-                why=f"2D6, {int(goal)} or less: {counted}")
+    why = say("2D6, {need} or less: pins do not count") if rallies else say("2D6, {need} or less: {pins}",
+                                                                             pins=pins_said(unit.pins))
+    yield Offer("Rally" if rallies else say("Order check for {order}", order=unit.order),
+                action="rally" if rallies else "order_check", who={"unit": unit.id}, asks=_officer(battle, unit),
+                side=unit.side, unit=unit.id, why=why.with_parts(need=int(goal)))
     if unit.order == "RUN":
         for target in targets(battle, unit, "assault_vehicle"):
             if _fears(battle, target):
-                yield _declare(unit, "assault_vehicle", target, why=f"tank fear is its check, {FEAR}")
+                fear = say("tank fear is its check, {value}", value=signed(FEAR))
+                yield _declare(unit, "assault_vehicle", target, why=fear)
 
 
 def _officer(battle: Table, unit: Card) -> tuple[str, ...]:
@@ -72,17 +82,19 @@ def friendly_fire(battle: Table, unit: Card) -> Iterator[Offer]:
     others = [side for side in battle.sides if side != unit.side]
     picker = others[0] if len(others) == 1 else ""
     if friends and unit.on_table:
-        yield Offer(f"{unit.name} shoots at a friend", action="shoot", who={"shooter": unit.id},
+        yield Offer(say("{unit} shoots at a friend", unit=unit.said), action="shoot", who={"shooter": unit.id},
                     among={"target": friends}, asks=ASKED, why='the opponent picks one within 12" of an enemy',
                     side=picker, unit=unit.id)
-    yield Offer(f"Nobody to shoot at: {unit.name} goes DOWN", GoDown(unit=unit.id), side=picker, unit=unit.id)
+    yield Offer(say("Nobody to shoot at: {unit} goes DOWN", unit=unit.said), GoDown(unit=unit.id), side=picker,
+                unit=unit.id, out=True)
 
 
 def runs_away(battle: Table, unit: Card) -> Iterator[Offer]:
     """FUBAR 3-6: away from the closest visible enemy (P03)."""
-    yield _done(unit, f"{unit.name} has run away")
+    yield Offer(say("{unit} has run away", unit=unit.said), Done(), side=unit.side, unit=unit.id, out=True)
     yield from ambushes(battle, unit)
-    yield Offer(f"Nowhere to run: {unit.name} goes DOWN", GoDown(unit=unit.id), side=unit.side, unit=unit.id)
+    yield Offer(say("Nowhere to run: {unit} goes DOWN", unit=unit.said), GoDown(unit=unit.id), side=unit.side,
+                unit=unit.id, out=True)
 
 
 # -- the order
@@ -103,14 +115,11 @@ def resolve(battle: Table, unit: Card) -> Iterator[Offer]:
 
 def _dones(battle: Table, unit: Card) -> Iterator[Offer]:
     shoots = unit.order in SHOOTING and not battle.turn.fired
-    yield Offer(f"{unit.name} is done", Done(), side=unit.side, unit=unit.id, risky=shoots)
+    yield Offer(say("{unit} is done", unit=unit.said), Done(), side=unit.side, unit=unit.id, risky=shoots, out=True,
+                short="Done")
     if unit.order in MOVING and any(gun.aim and gun.aim.target == unit.id for gun in battle.units):
-        yield Offer(f'{unit.name} is done and moved 2" or less', Done(moved=False), side=unit.side, unit=unit.id,
-                    why="an aiming point lies on it")
-
-
-def _done(unit: Card, label: str) -> Offer:
-    return Offer(label, Done(), side=unit.side, unit=unit.id)
+        yield Offer(say('{unit} is done and moved 2" or less', unit=unit.said), Done(moved=False), side=unit.side,
+                    unit=unit.id, out=True, why="an aiming point lies on it")
 
 
 def shots(battle: Table, unit: Card) -> Iterator[Offer]:
@@ -143,14 +152,14 @@ def _shots_with(battle: Table, unit: Card, arms: tuple[Arm, ...], only: str = ""
     enemies = [enemy for enemy in battle.units if enemy.side != unit.side and enemy.on_table and
                any(hurts(way, enemy) for way in ways)]
     settled = tuple(enemy.id for enemy in enemies if not reacts(enemy))
-    with_ = f" with {only}" if only else ""
     if settled:
-        yield Offer(f"Shoot{with_}", action="shoot", who={"shooter": unit.id}, among={"target": settled},
+        yield Offer(say("Shoot with {weapon}", weapon=only) if only else "Shoot", action="shoot",
+                    who={"shooter": unit.id}, among={"target": settled},
                     said={"weapon": only} if only else {}, asks=asked(battle, unit, arms), side=unit.side,
                     unit=unit.id, why="cannot react any more")
     for enemy in enemies:
         if reacts(enemy):
-            yield _declare(unit, "shoot", enemy, only)
+            yield _declare(unit, "shoot", enemy, only, asks=asked(battle, unit, arms))
 
 
 def hurts(arm: Any, target: Card) -> bool:
@@ -174,12 +183,15 @@ def asked(battle: Table, unit: Card, arms: tuple[Arm, ...]) -> tuple[str, ...]:
     return (*ASKED, *facing, *medic, *indirect)
 
 
-def _declare(unit: Card, action: Any, target: Card, only: str = "", why: str = "") -> Offer:
-    with_ = f" with {only}" if only else ""
-    react = "it may react first" if reacts(target) else ""
-    return Offer(f"{NEEDS_TARGET[action]} {target.name}{with_}",
-                 Declare(action=action, target=target.id, weapon=only), why="; ".join(filter(None, (why, react))),
-                 side=unit.side, unit=unit.id)
+def _declare(unit: Card, action: Any, target: Card, only: str = "", why: Text = "",
+             asks: tuple[str, ...] = ()) -> Offer:
+    """With one weapon only a shot is declared."""
+    label = say("Shoot at {target} with {weapon}", weapon=only) if only else AT_WHOM[action]
+    return Offer(label.with_parts(target=target.said), Declare(action=action, target=target.id, weapon=only),
+                 why=semicolons(why, "it may react first" if reacts(target) else ""),
+                 side=unit.side, unit=unit.id, at=target.id, leads=action, asks=asks,
+                 said={"weapon": only} if only else {},
+                 short=say("Shoot with {weapon}", weapon=only) if only else DECLARED[action])
 
 
 def smoke(unit: Card) -> Iterator[Offer]:
@@ -196,8 +208,8 @@ def assaults(battle: Table, unit: Card) -> Iterator[Offer]:
     """Infantry charges infantry, guns or vehicles; a tank drives into infantry or rams."""
     for action in ("assault", "assault_vehicle", "tank_assault", "ram"):
         for target in targets(battle, unit, action):
-            fear = f"tank fear, {FEAR}" if action == "assault_vehicle" and _fears(battle, target) else ""
-            yield _declare(unit, action, target, why=fear)
+            feared = action == "assault_vehicle" and _fears(battle, target)
+            yield _declare(unit, action, target, why=say("tank fear, {value}", value=signed(FEAR)) if feared else "")
 
 
 def targets(battle: Table, unit: Card, action: str) -> Iterator[Card]:
@@ -232,26 +244,30 @@ def reactions(battle: Table, unit: Card, declared: Declared) -> Iterator[Offer]:
     """The target reacts, if it can; then the dice fall."""
     target = battle.find(declared.target)
     if target is None or not target.on_table or not _still_possible(battle, unit, target, declared):
-        yield Offer(f"{unit.name} cannot any more", Withdraw(), side=unit.side, unit=unit.id)
+        yield Offer(say("{unit} can no longer do it", unit=unit.said), Withdraw(), side=unit.side, unit=unit.id,
+                    out=True)
         return
     yield _go_ahead(battle, unit, target, declared)
     if reacts(target):
         yield from _reactions(battle, unit, target, declared.action)
     if unit.order in MOVING:
         yield from ambushes(battle, unit)
-    yield Offer(f"{unit.name} thinks better of it", Withdraw(), side=unit.side, unit=unit.id, risky=True)
+    yield Offer(say("{unit} thinks better of it", unit=unit.said), Withdraw(), side=unit.side, unit=unit.id,
+                risky=True, out=True)
 
 
 def _reactions(battle: Table, unit: Card, target: Card, action: str) -> Iterator[Offer]:
     """DOWN, a quick unit's move away, or against an assault from afar a shot (P24, P18)."""
-    afar = "" if action == "shoot" else ', from more than 6" and in its arc'
+    afar = "" if action == "shoot" else AFAR
     about: dict[str, Any] = {"side": target.side, "unit": target.id}
     if action != "shoot" and can_shoot(battle, target, unit):
-        yield Offer(f"{target.name} shoots first", action="shoot", who={"shooter": target.id, "target": unit.id},
-                    asks=ASKED, why=f"its die shows FIRE{afar}", **about)
-    yield Offer(f"{target.name} goes DOWN", GoDown(unit=target.id), why=f"its die shows DOWN{afar}", **about)
+        yield Offer(say("{unit} shoots first", unit=target.said), action="shoot", asks=ASKED,
+                    who={"shooter": target.id, "target": unit.id}, why=comma_list("its die shows FIRE", afar), **about)
+    yield Offer(say("{unit} goes DOWN", unit=target.said), GoDown(unit=target.id),
+                why=comma_list("its die shows DOWN", afar), **about)
     if target.quick != "other" and target.movable:
-        yield Offer(f"{target.name} moves away", MoveAway(unit=target.id), why=f"one normal move{afar}", **about)
+        yield Offer(say("{unit} moves away", unit=target.said), MoveAway(unit=target.id),
+                    why=comma_list("one normal move", afar), **about)
 
 
 def _still_possible(battle: Table, unit: Card, target: Card, declared: Declared) -> bool:
@@ -265,7 +281,7 @@ def _go_ahead(battle: Table, unit: Card, target: Card, declared: Declared) -> Of
     role = "shooter" if declared.action == "shoot" else "unit"
     asks = {"shoot": asked(battle, unit, to_shoot(battle, unit)), "assault": ("defended",),
             "assault_vehicle": _officer(battle, unit)}.get(declared.action, ())
-    return Offer(f"{NEEDS_TARGET[declared.action]} {target.name}: throw", action=declared.action,
+    return Offer(THROW[declared.action].with_parts(target=target.said), action=declared.action,
                  who={role: unit.id, "target": target.id}, asks=asks, side=unit.side, unit=unit.id,
                  said={"weapon": declared.weapon} if declared.weapon else {})
 
@@ -276,10 +292,10 @@ def ambushes(battle: Table, unit: Card) -> Iterator[Offer]:
         return
     for other in battle.units:
         if other.order == "AMBUSH" and other.side != unit.side and other.on_table and can_shoot(battle, other, unit):
-            load = f"{other.loaded} loaded; " if other.loaded else ""
-            yield Offer(f"{other.name} shoots out of AMBUSH", action="shoot",
+            load = say("{round} loaded", round=other.loaded) if other.loaded else ""
+            yield Offer(say("{unit} shoots out of AMBUSH", unit=other.said), action="shoot",
                         who={"shooter": other.id, "target": unit.id}, asks=ASKED, side=other.side, unit=other.id,
-                        why=f"{load}its die turns to FIRE")
+                        why=semicolons(load, "its die turns to FIRE"))
 
 
 # -- moves
@@ -289,15 +305,16 @@ def moves(battle: Table, unit: Card) -> Iterator[Offer]:
     """How far, out of a transport, or into one."""
     if unit.inside:
         if unit.order == "RUN":
-            yield Offer(f"{unit.name} gets out", GetOut(unit=unit.id), side=unit.side, unit=unit.id)
+            yield Offer(say("{unit} gets out", unit=unit.said), GetOut(unit=unit.id), side=unit.side, unit=unit.id)
         return
     yield Offer("How far?", action="move", who={"unit": unit.id}, asks=("terrain",), side=unit.side, unit=unit.id)
     if isinstance(unit, Troops) and not isinstance(unit, Gun):
         for transport in battle.units:
             if (isinstance(transport, Vehicle) and transport.side == unit.side and transport.on_table
                     and not transport.immobilised and has_room(battle, transport, unit)):
-                yield Offer(f"{unit.name} gets into {transport.name}", Mount(unit=unit.id, transport=transport.id),
-                            why=f"{_seats_left(battle, transport)} seats left", side=unit.side, unit=unit.id)
+                yield Offer(say("{unit} gets into {transport}", unit=unit.said, transport=transport.said),
+                            Mount(unit=unit.id, transport=transport.id), side=unit.side, unit=unit.id,
+                            why=say("{n} seat left", "{n} seats left", n=_seats_left(battle, transport)))
 
 
 def _seats_left(battle: Table, transport: Vehicle) -> int:
@@ -315,15 +332,15 @@ def locked_actions(unit: Card, own: list[Offer]) -> Iterator[Offer]:
             yield Offer(label, action=action, locked=_locked(unit, action), side=unit.side, unit=unit.id)
 
 
-def _locked(unit: Card, action: str) -> str:
+def _locked(unit: Card, action: str) -> Text:
     wanted = SHOOTING if action == "shoot" else ("RUN",)
     if unit.order not in wanted:
-        return f"{unit.name} has {unit.order}: that takes {' or '.join(wanted)}."
+        return takes(unit, wanted)
     if unit.inside:
-        return f"{unit.name} is in a transport."
+        return say("{unit} is in a transport.", unit=unit.said)
     if action == "shoot":
-        return f"{unit.name} has nothing left that could hurt anybody on the table."
+        return say("{unit} has nothing left that hurts anybody here.", unit=unit.said)
     if not _assaults_so(unit, action):
-        return {"assault": "Only infantry charges.", "ram": "Only a tank that can move rams."}.get(
-            action, "Only a tank that can move drives into infantry.")
-    return "Nobody on the table can be assaulted so."
+        return {"assault": say("Only infantry charges."), "ram": say("Only a tank that can move rams.")}.get(
+            action, say("Only a tank that can move drives into infantry."))
+    return "Nobody on the table can be assaulted that way."

@@ -2,37 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.engine import OWNER, Roll, Situation, Steps, procedure
 from rules.order_dice.ammunition import Ammunition
 from rules.order_dice.amounts import thrown
 from rules.order_dice.columns import GET_OUT, SAME_PINS, WRECKED
 from rules.order_dice.damage import WoundsAndSixes, exceptional_dice
-from rules.order_dice.facts_turn import Wrecked
+from rules.order_dice.facts.turn import Wrecked
 from rules.order_dice.morale import nerve, targets_check
+from rules.order_dice.outcomes.orders import GotOut
+from rules.order_dice.outcomes.shooting import Aboard
 from rules.order_dice.phrases import Amount
-from rules.order_dice.results import Aboard, NoFollows
 from rules.order_dice.tables import TABLES, amounts, damage_value
 from rules.order_dice.units_hit import Passengers, lowest
-from rules.ruleset import Change
-
-
-@dataclass(frozen=True)
-class GotOut(NoFollows):
-    """What became of a unit that had to leave its transport."""
-
-    aboard: Aboard
-
-    @property
-    def sentence(self) -> str:
-        """Who is left, and where."""
-        return self.aboard.sentence
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """Its losses; it is out and DOWN."""
-        return self.aboard.written("unit")
 
 
 @procedure
@@ -68,9 +49,9 @@ def passenger_reaction(who: Passengers, pins: int, transport: str, by: str) -> S
 def caught_in_the_wreck(who: Passengers, pins: int, by: str) -> Steps[Aboard]:
     """D6 hits, damage as normal with no PEN."""
     number, _ = amounts(WRECKED, "passengers", "destroyed")
-    hits = yield thrown(number, "Hits on the passengers", "{value} hit{s}", "passengers")
+    hits = yield thrown(number, "Hits on the passengers", "hits", "passengers")
     needed = Ammunition("wreck").needed(who.dv, who.low)
-    lost, sixes = yield Roll(hits, WoundsAndSixes(needed), "Damage to the passengers", tell="{value[0]} lost")
+    lost, sixes = yield Roll(hits, WoundsAndSixes(needed), "Damage to the passengers")
     if lost >= who.models:
         return fate(who, who.models, pins, "wiped out")
     return passengers_picked(who, lost, sixes if who.as_normal else 0, pins, by)
@@ -93,5 +74,5 @@ def passengers_picked(who: Passengers, lost: int, sixes: int, pins: int, by: str
 @procedure
 def dismount(out: Aboard, inches: Amount, by: str) -> Steps[Aboard]:
     """Out of the vehicle, D6" away, DOWN."""
-    away = yield thrown(inches, "Dismount", '{value}"', "passengers", by)
+    away = yield thrown(inches, "Dismount", "inches", "passengers", by)
     return out.away(away)

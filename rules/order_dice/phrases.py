@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.ruleset import Cells
+from rules.said import Text, comma_list, dice, say, semicolons
 
 AMOUNT = re.compile(r"(?:(?P<n>[0-9]?)D(?P<sides>[0-9])(?:\+(?P<plus>[0-9]{1,2}))?|(?P<number>[0-9]{1,2}))")
 
@@ -23,6 +24,14 @@ class Amount:
         if not self.n:
             return str(self.plus)
         return f"{self.n if self.n > 1 else ''}D{self.sides}{f'+{self.plus}' if self.plus else ''}"
+
+    @property
+    def said(self) -> Text:
+        """As it is said at the table."""
+        if not self.n:
+            return str(self.plus)
+        thrown = dice(self.n, self.sides) if self.n > 1 else say("D{sides}", sides=self.sides)
+        return say("{dice}+{n}", dice=thrown, n=self.plus) if self.plus else thrown
 
     def and_more(self, plus: int) -> Amount:
         """The same with a larger number."""
@@ -48,9 +57,11 @@ class AmountOf(Cells):
     sides: tuple[int, ...] = (6, 3, 2)
 
     @property
-    def accepted(self) -> str:
-        several = f" or {self.dice}D6" if self.dice > 1 else ""
-        return f"1 to {self.most}, dice such as D3{several}, or both such as D6+1"
+    def accepted(self) -> Text:
+        if self.dice > 1:
+            return say("1 to {n}, dice such as D3 or {dice}, or both such as D6+1", n=self.most,
+                       dice=dice(self.dice, 6))
+        return say("1 to {n}, dice such as D3, or both such as D6+1", n=self.most)
 
     def fits(self, cell: str) -> bool:
         if AMOUNT.fullmatch(cell) is None:
@@ -75,9 +86,9 @@ class Phrase(Cells):
     example: str
 
     @property
-    def accepted(self) -> str:
-        open_ = "; ".join(place.accepted for place in self.places)
-        return f'"{self.sentence.replace("{}", "...")}" with {open_}'
+    def accepted(self) -> Text:
+        return say('"{sentence}" with {places}', sentence=self.sentence.replace("{}", "..."),
+                   places=semicolons(*(place.accepted for place in self.places)))
 
     def fits(self, cell: str) -> bool:
         found = self._match(cell)
@@ -120,9 +131,11 @@ class RuleWords(Cells):
     kept: tuple[Cells, ...] = ()
 
     @property
-    def accepted(self) -> str:
-        kept = "".join(f"{cells.accepted}, " for cells in self.kept)
-        return f"{kept}and any of {', '.join(self.free)}, with commas between them"
+    def accepted(self) -> Text:
+        if not self.kept:
+            return say("any of {free}, with commas between them", free=comma_list(*self.free))
+        return say("{kept}, and any of {free}, with commas between them", free=comma_list(*self.free),
+                   kept=comma_list(*(cells.accepted for cells in self.kept)))
 
     def fits(self, cell: str) -> bool:
         given = words_in(cell)
@@ -149,12 +162,12 @@ def words_in(cell: str) -> tuple[str, ...]:
 class Kept(Cells):
     """A cell that a procedure reads and that stays as printed: too much hangs on it."""
 
-    why: str
+    why: Text
     fixed = True
 
     @property
-    def accepted(self) -> str:
-        return f"as printed, {self.why}"
+    def accepted(self) -> Text:
+        return self.why
 
     def fits(self, cell: str) -> bool:
         return False

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from rules.engine import Note, Roll, Situation, Steps, at_least, need, procedure
+from rules.engine import Note, Roll, Situation, Steps, Tell, at_least, need, procedure
 from rules.order_dice.ammunition import Kinds
-from rules.order_dice.amounts import thrown
+from rules.order_dice.amounts import PINS, thrown
 from rules.order_dice.columns import ANY_HEAVY, ANY_WEAPON, STEADY
 from rules.order_dice.phrases import Amount
-from rules.order_dice.results import plural
 from rules.order_dice.tables import TABLES
 from rules.order_dice.units_hit import Vehicle
+from rules.said import say
+
+STEADY_CREW = Tell(say("as veterans"), say("as inexperienced"), say("{faces}: as veterans"))
 
 
 def pins_of(hitting: Kinds) -> Situation:
@@ -30,12 +32,12 @@ def no_pins() -> int:
 def pins_for(pins: Amount, flames: Amount | None) -> Steps[int]:
     """One pin per shooting unit; HE rolls its own die instead; a flamethrower D3 more."""
     if pins.n:
-        number = yield thrown(pins, "Pins", "{value} pin{s}", "he")
+        number = yield thrown(pins, "Pins", "pins", "he")
     else:
         number = pins.plus
-        yield Note("Pins", f"{plural(number, 'pin')} for the shooting unit.")
+        yield Note("Pins", PINS.said(number))
     if flames is not None:
-        number += yield thrown(flames, "Pins of the flames", "{value} more", "weapons")
+        number += yield thrown(flames, "Pins of the flames", "more pins", "weapons")
     return int(number)
 
 
@@ -47,7 +49,8 @@ def pins_on_armour(hitting: Kinds, vehicle: Vehicle) -> Steps[int]:
     if STEADY.fits(rule) and any(kind.heavy for kind in hitting):
         on, = STEADY.read(rule)
         steady = yield Roll(1, at_least(need(int(on[:-1]))), "Regular crew", by=vehicle.by, table="vehicle_pins",
-                            note=f"{on} as a veteran crew, otherwise as an inexperienced one.")
+                            tell=STEADY_CREW,
+                            note=say("{need} as veterans, otherwise as inexperienced.", need=on))
         rule = chart.text("veteran" if steady else "inexperienced", "Pinned by")
     return pins_of(tuple(kind for kind in hitting if _pins(rule, kind.heavy, kind.can_damage(vehicle.dv))))
 

@@ -2,68 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from rules.engine import OPPONENT, OWNER, Roll, Situation, Steps, Total, procedure
-from rules.order_dice.facts_assault import Ram
+from rules.order_dice.facts.assault import Ram
 from rules.order_dice.morale import FEAR, Nerve, morale_check, nerve, nerve_of
-from rules.order_dice.results import NAMES, NoFollows, damage_told, order_shown, vehicle_changes
+from rules.order_dice.outcomes.assault import ARE_DESTROYED, STEP_ASIDE, RamResult
 from rules.order_dice.tables import damage_value, modifier
 from rules.order_dice.units_hit import Hull, Vehicle, hull_of, lowest, vehicle_of
 from rules.order_dice.vehicle_damage import superficial_or_not
-from rules.ruleset import Change
-
-STEP_ASIDE, ARE_DESTROYED = "step aside", "are destroyed"
-PASSENGERS = {
-    "": (),
-    STEP_ASIDE: (Change("aboard", "aboard", value="", label="aboard"),),
-    ARE_DESTROYED: (Change("aboard", "gone", value="destroyed", label="destroyed"),),
-}
-"""What becomes of the unit inside a rammed vehicle."""
-
-
-@dataclass(frozen=True)
-class RamResult(NoFollows):
-    """What became of both vehicles."""
-
-    winner: str
-    rammer: str
-    rammer_now: str
-    rammer_pins: int
-    target: str
-    target_now: str
-    target_pins: int
-    rammer_pins_before: int
-    target_pins_before: int
-    passengers: str = ""
-    rammer_damage: tuple[str, ...] = field(default=(), compare=False)
-    target_damage: tuple[str, ...] = field(default=(), compare=False)
-    """What happened to each, in order; the odds go by what they are now."""
-
-    @property
-    def sentence(self) -> str:
-        """What happened to each."""
-        if self.winner == "no ram":
-            return "The rammer loses its nerve: no ram, its order becomes DOWN."
-        inside = f" The passengers {self.passengers}." if self.passengers else ""
-        won = {"tie": "A tie: no damage.", "rammer": "The rammer wins.", "target": "The target wins."}[self.winner]
-        mine = damage_told(self.rammer_damage, self.rammer_pins, self.rammer_pins_before)
-        other = damage_told(self.target_damage, self.target_pins, self.target_pins_before)
-        return f"{won} The ramming {NAMES[self.rammer]}: {mine}. The {NAMES[self.target]}: {other}.{inside}"
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """The state of both vehicles."""
-        if self.winner == "no ram":
-            return order_shown("unit", "DOWN")
-        gained, theirs = self.rammer_pins - self.rammer_pins_before, self.target_pins - self.target_pins_before
-        return (*vehicle_changes("unit", self.rammer_now, self.rammer_damage, gained),
-                *vehicle_changes("target", self.target_now, self.target_damage, theirs), *PASSENGERS[self.passengers])
-
-    @property
-    def ended_as(self) -> str:
-        """Who won, or that there was no ram."""
-        return self.winner
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ class Rulings(Switches):
         "dv7", label="Tank fear", ruling="O5", reason="Soft-skins are no tanks.",
         names={"dv7": "DV 7 and more", "dv8": "Tanks only, DV 8 and more", "all": "Every vehicle"})
     inf_v_vehicle: Literal["sum", "each"] = switch(
-        "sum", label="Infantry hits on a vehicle", ruling="O6", reason="The hits add up into one damage roll.",
+        "sum", label="Infantry hits on a vehicle", ruling="O6", reason="All hits make one damage roll.",
         names={"sum": "One roll, + hits", "each": "One roll at +1 for each"})
     ram_superficial: Literal["loser_heavier", "winner_heavier"] = switch(
         "loser_heavier", label="Ramming is superficial if", ruling="O8", reason="Heavier vehicles suffer less.",
@@ -45,13 +45,13 @@ class Rulings(Switches):
     natural_one_fails: bool = switch(
         True, label="A natural 1 always fails", ruling="O12", reason="To hit and to damage.")
     pointblank_cancels_long: bool = switch(
-        False, label='6" or less cancels long range', ruling="O13", reason="Nothing excludes having both.")
+        False, label='6" or less cancels long range', ruling="O13", reason="Nothing rules out both.")
     flame_ignores_cover: bool = switch(
         False, label="Flamethrowers ignore cover", ruling="O14", reason="The sheet makes no exception.")
     rally_extra_pin: bool = switch(
         False, label="Rally removes one pin more", ruling="O15", reason="D6+1 already holds the one for passing.")
     down_hold_removes: Literal["none", "d3"] = switch(
-        "none", label="Keeping DOWN over the turn end", ruling="O17", reason="No removal stands on the sheet.",
+        "none", label="Keeping DOWN over the turn end", ruling="O17", reason="The sheet removes none.",
         names={"none": "No pins removed", "d3": "D3 pins removed"})
     jam_counts: Literal["locks", "results"] = switch(
         "locks", label="A second turret jam counts", ruling="O18", reason="Only a turret that locks is jammed.",
@@ -69,4 +69,4 @@ class Rulings(Switches):
         reason="The sheet lets the opponent pick the model; that a heavy weapon destroys the gun is not on it.",
         names={"pick_model": "The shooter picks", "gun_destroyed": "Heavy weapons destroy the gun"})
     snap_chain: bool = switch(
-        False, label="Who was snapped to snaps on", ruling="O-B5", reason="The first officer's dice are meant.")
+        False, label="Snapped-to officers snap on", ruling="O-B5", reason="The first officer's dice are meant.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 
 from rules.engine import (
     OPPONENT,
@@ -11,6 +12,7 @@ from rules.engine import (
     Roll,
     Situation,
     Steps,
+    Tell,
     Total,
     at_least,
     covered,
@@ -19,16 +21,22 @@ from rules.engine import (
     procedure,
 )
 from rules.order_dice.ammunition import Ammunition, Kinds, Struck, high_explosive, struck_by
+from rules.order_dice.amounts import HITS
 from rules.order_dice.armour import hit_vehicle
 from rules.order_dice.columns import BETTER
 from rules.order_dice.damage import hit_troops
-from rules.order_dice.facts import Fired, Shot, SmokeRound, fires_indirect
+from rules.order_dice.facts.shooting import Fired, Shot, SmokeRound, fires_indirect
 from rules.order_dice.high_explosive import Spread, number_of_flame_hits, number_of_he_hits, spread_on
+from rules.order_dice.outcomes.shooting import ShotResult, Smoke
 from rules.order_dice.phrases import Amount
-from rules.order_dice.results import NoChanges, NoFollows, ShotResult
 from rules.order_dice.tables import FURTHER_TURN, TABLES, TROOPS, Weapon, cell, modifier
 from rules.order_dice.units_hit import hull_of, is_troops, lowest, troops_of, vehicle_of
+from rules.said import Text, inches, say, sentences
 
+OUT_OF_FUEL = Tell(say("{rest} out of fuel"), faces=say("{faces}: fuel left"), every=say("fuel left"))
+FROM_THE_POINT = Tell(say('{n}" from the point'))
+COVERS = {"soft": "soft cover", "hard": "hard cover"}
+"""Cover as the list of modifiers has it."""
 VEHICLES_FLAMES = "Flamethrower, vehicle"
 
 
@@ -44,7 +52,7 @@ class Volley:
     ammunition: Ammunition
     flames: Amount | None = None
     """The damage rolls of a flamethrower that hits."""
-    note: str = ""
+    note: Text = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +143,7 @@ def hit_modifiers(shot: Shot, fired: Fired) -> dict[str, int]:
 def _cover(shot: Shot, fired: Fired) -> dict[str, int]:
     if fired.cover == "none" or (fired.arm.flames and shot.rulings.flame_ignores_cover):  # O14
         return {}
-    return {f"{fired.cover} cover": modifier("hit_modifiers", f"{fired.cover} cover")}
+    return {COVERS[fired.cover]: modifier("hit_modifiers", COVERS[fired.cover])}
 
 
 def ammunition(shot: Shot, fired: Fired) -> Ammunition:
@@ -183,32 +191,38 @@ def hits_of(volley: Volley, spread: Spread) -> Steps[int]:
 @procedure
 def hit_dice(volley: Volley) -> Steps[int]:
     """One D6 per shot; where 7 or more is needed, a 6 and then another 6 (O2)."""
-    label = f"To hit, {volley.weapon}"
     if volley.needed > 6 and volley.seven_plus == "impossible":
-        yield Note(label, f"{int(volley.needed)}+ is needed: it cannot hit.")
+        yield Note(to_hit(volley.weapon), say("{need}+: cannot hit", need=int(volley.needed)))
         return 0
-    hits = yield Roll(volley.shots, at_least(volley.shown), label, table="hit_modifiers", note=volley.note,
-                      tell="{value} hit{s}")
+    hits = yield Roll(volley.shots, at_least(volley.shown), to_hit(volley.weapon), table="hit_modifiers",
+                      note=volley.note, tell=HITS)
     if volley.needed > 6 and volley.seven_plus == "six_six" and hits:
-        return six_then_six(hits, label)
+        return six_then_six(hits, volley.weapon)
     return int(hits)
 
 
 @procedure
-def six_then_six(hits: int, label: str) -> Steps[int]:
+def six_then_six(hits: int, weapon: str) -> Steps[int]:
     """The dice that show a 6 are thrown once more."""
-    sure = yield Roll(hits, at_least(6), f"{label}, confirm", note="7+ is needed: a 6 and then another 6.",
-                      tell="{value} hit{s}")
+    sure = yield Roll(hits, at_least(6), say("To hit, {weapon}, confirm", weapon=weapon),
+                      note="7+ needed: a 6, then another 6.", tell=HITS)
     return int(sure)
 
 
-def reminder(arm: Weapon, indirect: bool) -> str:
+@cache
+def to_hit(weapon: str) -> Text:
+    """What the dice of a weapon are called."""
+    return say("To hit, {weapon}", weapon=weapon)
+
+
+def reminder(arm: Weapon, indirect: bool) -> Text:
     """How far this weapon reaches, and what the players must see to themselves with it."""
     nearest, reach = arm.reach_of(indirect)
-    said = (f'Reaches {nearest}" to {reach}".' if nearest else f'Reaches {reach}".',
-            "One-shot: used up for the rest of the game." if arm.has("One-shot") else "",
-            "Fixed: only in its arc of 90 degrees." if arm.has("Fixed") else "")
-    return " ".join(note for note in said if note)
+    return sentences(
+        say("Reaches {near} to {far}.", near=inches(nearest), far=inches(reach)) if nearest else
+        say("Reaches {far}.", far=inches(reach)),
+        "One-shot: used up for the game." if arm.has("One-shot") else "",
+        "Fixed: only in its arc of 90 degrees." if arm.has("Fixed") else "")
 
 
 @procedure
@@ -228,7 +242,8 @@ def fuel_check(before: Situation, firer: str, flamethrowers: int) -> Steps[ShotR
 @procedure
 def fuel_dice(result: ShotResult, firer: str, flamethrowers: int) -> Steps[ShotResult]:
     """A die for each flamethrower."""
-    lasting = yield Roll(flamethrowers, at_least(2), "Fuel", note="On a 1 the flamethrower is out of fuel.")
+    lasting = yield Roll(flamethrowers, at_least(2), "Fuel", tell=OUT_OF_FUEL,
+                         note="On a 1 the flamethrower is out of fuel.")
     empty = flamethrowers - lasting
     return replace(result, fuel=firer, empty=empty) if empty else result
 
@@ -243,32 +258,12 @@ def indirect_needed(turns: int, hit_last_turn: bool) -> int:
     return max(2, cell("indirect", "First turn at the aiming point", "Needed") - int(better) * turns)
 
 
-@dataclass(frozen=True)
-class Smoke(NoChanges, NoFollows):
-    """Where a smoke round lands."""
-
-    on_target: bool
-    inches: int = 0
-
-    @property
-    def sentence(self) -> str:
-        """Where the smoke goes."""
-        if self.on_target:
-            return "The smoke lands on the aiming point."
-        return f'The smoke misses: the opponent places it {self.inches}" from the aiming point; the token stays.'
-
-    @property
-    def ended_as(self) -> str:
-        """Whether it lies where it was aimed."""
-        return "hit" if self.on_target else "missed"
-
-
 @procedure
 def smoke_round(shot: SmokeRound) -> Steps[Smoke]:
     """To hit as indirect fire; on a miss the opponent places the smoke 2D6" away."""
     on = need(indirect_needed(shot.turns_on_target, shot.hit_last_turn), low=lowest(shot.rulings))
-    hit = yield Roll(1, at_least(on), "To hit", table="indirect")
+    hit = yield Roll(1, at_least(on), "To hit", table="indirect", tell=HITS)
     if hit:
         return Smoke(True)
-    inches = yield Roll(2, Total(), "Smoke placed", by=OPPONENT, tell='{value}" from the aiming point')
-    return Smoke(False, inches)
+    away = yield Roll(2, Total(), "Smoke placed", by=OPPONENT, tell=FROM_THE_POINT)
+    return Smoke(False, away)

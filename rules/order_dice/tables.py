@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
+from rules import said
+from rules.engine import Lookup
 from rules.order_dice.columns import COLUMNS, FLAMES, MORE_PINS, TEMPLATE, TWO_RANGES
 from rules.order_dice.phrases import Amount, Phrase, amount, words_in
 from rules.ruleset import Table, sheet_tables
+from rules.said import Number, Text, or_list, say
 
 TABLES = sheet_tables(__file__, COLUMNS)
 
@@ -122,9 +125,9 @@ def modifier(table: str, row: str) -> int:
     return cell(table, row, TABLES[table].columns[1])
 
 
-def signed(table: str, row: str) -> str:
+def signed(table: str, row: str) -> Number:
     """The same with its sign, for a label."""
-    return f"{modifier(table, row):+d}"
+    return said.signed(modifier(table, row))
 
 
 def amounts(phrase: Phrase, table: str, row: int | str) -> tuple[Amount, ...]:
@@ -132,12 +135,30 @@ def amounts(phrase: Phrase, table: str, row: int | str) -> tuple[Amount, ...]:
     return tuple(amount(place) for place in phrase.read(TABLES[table].text(row, TABLES[table].columns[-1])))
 
 
-def faces(table: str, column: str, holds: Callable[[str], bool]) -> str:
+class Shortly(str):
+    """A cell that is said in fewer words than it is printed."""
+
+    said: Text
+
+
+@dataclass(frozen=True)
+class ShortLookup(Lookup):
+    """The line of a table, said in a word or two where the sheet prints a sentence."""
+
+    words: Callable[[str], Text] = str
+
+    def read(self, faces: Sequence[int]) -> Shortly:
+        cell = Shortly(super().read(faces))
+        cell.said = self.words(str(cell))
+        return cell
+
+
+def faces(table: str, column: str, holds: Callable[[str], bool]) -> Text:
     """The faces of a D6 whose line is so, as they are said at the table: 1 or 4+."""
     return faces_told([face for face in range(1, 7) if holds(TABLES[table].text(face, column))])
 
 
-def faces_told(faces: list[int]) -> str:
+def faces_told(faces: list[int]) -> Text:
     """1, 3 or 5+."""
     if not faces:
         return "no face"
@@ -147,10 +168,10 @@ def faces_told(faces: list[int]) -> str:
             runs[-1].append(face)
         else:
             runs.append([face])
-    return " or ".join(_run(run) for run in runs)
+    return or_list(*(_run(run) for run in runs))
 
 
-def _run(run: list[int]) -> str:
+def _run(run: list[int]) -> Text:
     if run[-1] == 6 and len(run) > 1:
-        return f"{run[0]}+"
-    return str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}"
+        return say("{need}+", need=run[0])
+    return str(run[0]) if len(run) == 1 else say("{low}-{high}", low=run[0], high=run[-1])

@@ -11,12 +11,15 @@ from rules.frame.battle_sheet import BattleSheet
 from rules.frame.deed import Plain
 from rules.frame.sheet import Ruleset
 from rules.order_dice.units import CARDS, Card, Officer, Troops, Vehicle
+from rules.said import Text, say
 
 Phase = Literal["tokens", "orders", "transports", "objectives", "extra_turn", "keep"]
 PHASES: tuple[Phase, ...] = ("tokens", "orders", "transports", "objectives", "extra_turn", "keep")
 KEPT = ("AMBUSH", "DOWN")
 MOVING = ("ADVANCE", "RUN")
 SHOOTING = ("FIRE", "ADVANCE")
+ORDER_ICONS = {"FIRE": "target", "ADVANCE": "chevron-right", "RUN": "chevron-double-right", "AMBUSH": "eye-outline",
+               "RALLY": "flag-variant", "DOWN": "arrow-collapse-down"}
 
 
 class Token(Plain):
@@ -151,31 +154,31 @@ def acting(battle: Table) -> Card | None:
     return unit if unit is not None and unit.there else None
 
 
-def barred(battle: Table, unit: Card, order: str) -> str:
+def barred(battle: Table, unit: Card, order: str) -> Text:
     """Why the sheet does not let this unit have that order; empty if it does (T3)."""
     if order == "DOWN":
         return ""
     if unit.inside:
         return _barred_inside(battle, unit, order)
     if unit.reserve and order not in MOVING:
-        return f"{unit.name} is in reserve: it comes on with ADVANCE or RUN, or stays with DOWN."
+        return say("{unit} is in reserve: ADVANCE or RUN to come on, DOWN to stay.", unit=unit.said)
     if order in ("FIRE", "AMBUSH") and not unit.ready:
-        return f"{unit.name} has nothing to shoot with."
+        return say("{unit} has nothing to shoot with.", unit=unit.said)
     if order in MOVING and not unit.movable:
-        return f"{unit.name} is immobilised."
+        return say("{unit} is immobilised.", unit=unit.said)
     if order == "RUN" and getattr(unit, "moves", "") == "Heavy artillery":
         return "Only light and medium artillery can RUN."
-    return "" if order != "RALLY" or unit.pins else f"{unit.name} has no pins to rally from."
+    return "" if order != "RALLY" or unit.pins else say("{unit} has no pins to rally from.", unit=unit.said)
 
 
-def _barred_inside(battle: Table, unit: Card, order: str) -> str:
+def _barred_inside(battle: Table, unit: Card, order: str) -> Text:
     transport = battle.find(unit.inside)
     if order == "RUN":
         ran = transport is not None and transport.order == "RUN"
         return "Passengers may not RUN or ADVANCE if their transport ran." if ran else ""
     if order == "RALLY":
-        return "" if unit.pins else f"{unit.name} has no pins to rally from."
-    return f"{unit.name} is in a transport: RUN, RALLY or DOWN only."
+        return "" if unit.pins else say("{unit} has no pins to rally from.", unit=unit.said)
+    return say("{unit} is in a transport: only RUN, RALLY or DOWN.", unit=unit.said)
 
 
 def under_way(battle: Table) -> Table:

@@ -7,13 +7,15 @@ from typing import Literal, Self
 
 from rules.frame.deed import Plain
 from rules.frame.parts import Change
-from rules.frame.unit import Unit, stat
-from rules.order_dice.facts import KINDS, QUALITIES, Quality
-from rules.order_dice.facts_assault import VehicleKind
+from rules.frame.unit import Chip, Unit, stat
+from rules.order_dice.facts.assault import VehicleKind
+from rules.order_dice.facts.common import KINDS, QUALITIES, Quality
 
 OrderDie = Literal["", "FIRE", "ADVANCE", "RUN", "AMBUSH", "RALLY", "DOWN"]
 Moves = Literal["Infantry", "Tracked", "Half-tracked", "Wheeled", "Bicycle", "Cavalry", "Artillery", "Heavy artillery"]
 FLAMES = "Flamethrower"
+VEHICLES_FLAMES = "Flamethrower, vehicle"
+HULLS = {"softskin": "truck", "armoured_car": "car-estate"}
 
 
 class Arm(Plain):
@@ -23,6 +25,9 @@ class Arm(Plain):
     number: int = 1
     crew: int = 0
     mount: Literal["", "turret", "hull"] = ""
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.weapon}"
 
     @property
     def men(self) -> int:
@@ -69,6 +74,15 @@ class Card(Unit):
     def kind(self) -> str:
         """What it is as a target."""
         raise TypeError(f"{type(self).__name__} does not say what it is")
+
+    @property
+    def profile(self) -> tuple[Chip, ...]:
+        """How good it is, and the weapons it still has."""
+        arms: dict[str, int] = {}
+        for arm in self.ready:
+            arms[arm.weapon] = arms.get(arm.weapon, 0) + arm.number
+        carried = (Chip(weapon, number if number > 1 else True, icon="pistol") for weapon, number in arms.items())
+        return (*self.told("quality"), *carried)
 
     @property
     def inside(self) -> str:
@@ -145,6 +159,18 @@ class Troops(Card):
         return "infantry"
 
     @property
+    def icon(self) -> str:
+        return "account-group"
+
+    @property
+    def count(self) -> int:
+        return self.models
+
+    @property
+    def pips(self) -> tuple[int, int]:
+        return self.models, max(self.models, self.full)
+
+    @property
     def inside(self) -> str:
         return self.aboard
 
@@ -194,6 +220,10 @@ class Officer(Troops):
                                      names={1: "2nd Lt", 2: "1st Lt", 3: "Capt", 4: "Major"})
 
     @property
+    def icon(self) -> str:
+        return "account-star"
+
+    @property
     def leads(self) -> bool:
         """Whether the officer himself is left: the leader of these men is he."""
         return self.there and not self.leader_lost
@@ -204,6 +234,10 @@ class Gun(Troops):
 
     card: Literal["gun"] = "gun"  # type: ignore[assignment]
     moves: Moves = stat("Artillery", label="Moves as", names={"Artillery": "Light or medium artillery"})
+
+    @property
+    def icon(self) -> str:
+        return "bullet"
 
     @property
     def kind(self) -> str:
@@ -222,6 +256,14 @@ class Vehicle(Card):
     immobilised: bool = stat(False, label="Immobilised", means="harm", icon="link-variant-off")
     turret_locked: bool = stat(False, label="Turret locked", means="harm", icon="lock")
     out_of_fuel: bool = stat(False, label="Flamethrower out of fuel", means="harm", icon="fire-off")
+
+    @property
+    def icon(self) -> str:
+        return HULLS.get(self.hull, "tank")
+
+    @property
+    def profile(self) -> tuple[Chip, ...]:
+        return (*self.told("hull"), *super().profile)
 
     @property
     def kind(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from rules.order_dice.facts import TargetUnit, TargetVehicle
+from rules.order_dice.facts.shooting import TargetUnit, TargetVehicle
 from rules.order_dice.morale import Nerve, nerve, nerve_of_target
 from rules.order_dice.rulings import Rulings
 from rules.order_dice.tables import TROOPS, damage_value, modifier

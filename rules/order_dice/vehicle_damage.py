@@ -13,6 +13,8 @@ from rules.engine import (
     Roll,
     Situation,
     Steps,
+    Tell,
+    Then,
     Total,
     at_least,
     covered,
@@ -25,8 +27,10 @@ from rules.order_dice.columns import CHART_BURNS, CHART_DESTROYS, CHART_DOWN, CH
 from rules.order_dice.morale import targets_check
 from rules.order_dice.tables import TABLES, modifier
 from rules.order_dice.units_hit import Hull, Vehicle
+from rules.said import Said, Text, arrows, say, signed
 
 Effect = Literal["DOWN", "immobilised", "on fire", "destroyed"]
+LOCKED = Tell(say("turret locked"), say("turret not locked"), say("{faces} lock the turret"))
 SUPERFICIAL_ROLL = -3
 """D6-3 on the chart, as assaults and ramming have it."""
 EFFECTS: dict[str, Effect] = {CHART_DOWN: "DOWN", CHART_STOPS: "immobilised", CHART_BURNS: "on fire",
@@ -45,8 +49,11 @@ class ChartRoll:
 class Effects(tuple[Effect, ...]):
     """What the dice of the damage chart say, in the order thrown."""
 
-    def __str__(self) -> str:
-        return ", then ".join(self)
+    @property
+    def said(self) -> Text:
+        """In words."""
+        first, *then = self
+        return arrows(first, *then)
 
 
 def chart_roll(dice: int, plus: int) -> ChartRoll:
@@ -84,8 +91,10 @@ class Through:
     def __bool__(self) -> bool:
         return self.number > 0
 
-    def __str__(self) -> str:
-        return f"{self.number} through"
+    @property
+    def said(self) -> Said:
+        """In words."""
+        return say("{n} through", n=self.number) if self.number else say("nothing through")
 
     def but_first(self) -> Through:
         """Those after the first."""
@@ -134,7 +143,7 @@ def penetrations(kind: Ammunition, vehicle: Vehicle) -> Penetrations:
 def damage_dice(n: int, read: Penetrations) -> Steps[Through]:
     """Step 5a: one D6 per hit."""
     through: Through = yield Roll(n, read, "Damage", table="vehicle_rolls",
-                                  note="D6 + PEN, equal to the DV or more goes through.")
+                                  note="D6 + PEN: the DV or more goes through.")
     return through
 
 
@@ -155,37 +164,45 @@ class Chart(Reading):
         return Effects(state)
 
     @property
-    def text(self) -> str:
-        return f"{self.plus:+d} on the chart" if self.plus else "on the chart"
+    def text(self) -> Text:
+        return say("{plus} on the chart", plus=signed(self.plus)) if self.plus else "on the chart"
 
 
 @procedure
-def vehicle_damage(fell: tuple[Covered, ...], hull: Hull, vehicle: Vehicle) -> Steps[Hull]:
+def vehicle_damage(fell: tuple[Covered, ...], hull: Hull, vehicle: Vehicle) -> Hull | Then:
     """Step 5b: the chart for the hits that went through, one kind of weapon after the other."""
     if hull.wrecked or not fell:
         return hull
-    first = yield covered(uncovered(fell[0]), bool)
-    after: Hull = yield as_they_fell(first, hull, vehicle)
-    return vehicle_damage(fell[1:], after, vehicle)
+    return covered(uncovered(fell[0]), bool).then(of_one_kind, fell[1:], hull, vehicle)
+
+
+def of_one_kind(first: Covered, others: tuple[Covered, ...], hull: Hull, vehicle: Vehicle) -> Then:
+    """The hits of one kind of weapon, then those of the others."""
+    return as_they_fell(first, hull, vehicle).then(of_the_others, others, vehicle)
+
+
+def of_the_others(hull: Hull, others: tuple[Covered, ...], vehicle: Vehicle) -> Situation:
+    """The next kind of weapon."""
+    return vehicle_damage(others, hull, vehicle)
 
 
 @procedure
-def as_they_fell(fell: Covered, hull: Hull, vehicle: Vehicle) -> Steps[Hull]:
+def as_they_fell(fell: Covered, hull: Hull, vehicle: Vehicle) -> Hull | Then:
     """The chart for each hit in the order they fell, until the vehicle is destroyed (O-B8)."""
     if not fell.shown:
         return hull
-    after: Hull = yield first_hit(fell, hull, vehicle)
-    if after.wrecked:
-        return after
-    rest = yield covered(after_the_first(fell), bool)
-    return as_they_fell(rest, after, vehicle)
+    return first_hit(fell, hull, vehicle).then(after_one_hit, fell, vehicle)
+
+
+def after_one_hit(hull: Hull, fell: Covered, vehicle: Vehicle) -> Hull | Then:
+    """The hits that fell after it, if there is still something to hit."""
+    return hull if hull.wrecked else covered(after_the_first(fell), bool).then(as_they_fell, hull, vehicle)
 
 
 @procedure
-def first_hit(fell: Covered, hull: Hull, vehicle: Vehicle) -> Steps[Hull]:
+def first_hit(fell: Covered, hull: Hull, vehicle: Vehicle) -> Then:
     """The chart for the first of them."""
-    visit: ChartRoll = yield first_through(fell)
-    return damage_chart(visit, hull, vehicle)
+    return first_through(fell).then(damage_chart, hull, vehicle)
 
 
 @procedure
@@ -209,7 +226,7 @@ def after_the_first(fell: Covered) -> Steps[Through]:
 def damage_chart(visit: ChartRoll, hull: Hull, vehicle: Vehicle) -> Steps[Hull]:
     """One visit to the chart: two dice are thrown together and applied in that order."""
     first, *second = yield Roll(visit.dice, Chart(visit.effects, visit.plus), "Damage chart", table="vehicle_damage",
-                                note="Two dice are both applied, in the order thrown.")
+                                note="Both dice apply, in the order thrown." if visit.dice > 1 else "")
     after: Hull = yield chart_effect(first, hull, vehicle)
     return chart_effect(second[0], after, vehicle) if second and not after.wrecked else after
 
@@ -246,8 +263,8 @@ def turret_jam(hull: Hull, vehicle: Vehicle) -> Steps[Hull]:
         return hull
     if vehicle.lines_jam and hull.jams:
         return hull.destroyed("destroyed, turret jammed twice")
-    locked = yield Roll(1, at_least(need(vehicle.turret)), "Turret jam", table="vehicle_damage_modifiers",
-                        note=f"{vehicle.turret}+ locks the turret in its present arc.")
+    locked = yield Roll(1, at_least(need(vehicle.turret)), "Turret jam", table="vehicle_damage_modifiers", tell=LOCKED,
+                        note=say("{need}+ locks the turret in its present arc.", need=vehicle.turret))
     if locked and hull.jams:
         return hull.destroyed("destroyed, turret jammed twice")
     if locked or vehicle.lines_jam:
@@ -258,7 +275,7 @@ def turret_jam(hull: Hull, vehicle: Vehicle) -> Steps[Hull]:
 @procedure
 def superficial_or_not(superficial: bool, hull: Hull, vehicle: Vehicle) -> Steps[Hull]:
     """One single roll on the chart, as assaults and ramming have it."""
-    yield Note("Damage effect", "One roll of D6-3 on the chart." if superficial else "One roll of D6 on the chart.",
+    yield Note("Damage effect", "D6-3 on the chart" if superficial else "D6 on the chart",
                table="vehicle_damage")
     plus = chart_plus(vehicle, False) + (SUPERFICIAL_ROLL if superficial else 0)
     return damage_chart(chart_roll(1, plus), hull, vehicle)

@@ -7,7 +7,7 @@ from typing import Any
 from rules.frame.unit import Unit
 from rules.frame.version_1 import Cards, OldTurn, Values, fitting, number
 from rules.order_dice.turn import KEPT
-from rules.order_dice.units import FLAMES, Arm, Card, Gun, Officer, Troops, Vehicle
+from rules.order_dice.units import FLAMES, VEHICLES_FLAMES, Arm, Card, Gun, Officer, Troops, Vehicle
 
 TROOPS = ("rifle_squad", "smg_squad", "mg_team", "sniper", "at_team", "flamethrower_team", "mortar", "officer",
           "at_gun", "howitzer")
@@ -43,7 +43,7 @@ def _mounted(values: Values) -> tuple[Arm, ...]:
     """Its weapon in the turret or the hull, and the flamethrower aboard if it is another one."""
     weapon, mount = str(values.get("weapon") or ""), "turret" if values.get("turret") else "hull"
     main = Arm(weapon=weapon, number=max(1, number(values, "shooters", 1)), mount=mount)
-    flames = Arm(weapon=f"{FLAMES}, vehicle", mount="hull")
+    flames = Arm(weapon=VEHICLES_FLAMES, mount="hull")
     more = (flames,) if values.get("carries_flamethrower") and not weapon.startswith(FLAMES) else ()
     return (main, *more) if weapon else more
 

@@ -8,12 +8,10 @@ from typing import Literal
 from rules.frame.turn_view import Chip, Counter, Lot, Pool, StepView, TurnView, UnitRow
 from rules.order_dice.offers import snapping
 from rules.order_dice.tables import TABLES
-from rules.order_dice.turn import Table, bag, in_hand
+from rules.order_dice.turn import ORDER_ICONS, Table, bag, in_hand
 from rules.order_dice.units import Card
+from rules.said import Text, say
 
-ORDER_ICONS = {"FIRE": "target", "ADVANCE": "walk", "RUN": "run-fast", "AMBUSH": "eye", "RALLY": "flag",
-               "DOWN": "arrow-down-bold"}
-KINDS = {"troops": "account-group", "officer": "account-star", "gun": "bullet", "vehicle": "tank"}
 TOKENS = {"barrage": ("Artillery", "crosshairs"), "smoke_barrage": ("Smoke", "weather-fog"),
           "air_strike": ("Air strike", "airplane")}
 State = Literal["", "active", "waiting", "done"]
@@ -23,8 +21,9 @@ END = {"transports": 6, "objectives": 7, "extra_turn": 8, "keep": 9}
 def view(battle: Table) -> TurnView:
     """Where the turn stands."""
     says, table = _says(battle)
-    return TurnView(f"Turn {battle.turn.number}", battle.turn.number, _side(battle), _steps(battle), _pools(battle),
-                    _counters(battle), tuple(_row(battle, unit) for unit in battle.units), says, table, _over(battle))
+    return TurnView(say("Turn {n}", n=battle.turn.number), battle.turn.number, _side(battle), _steps(battle),
+                    _pools(battle), _counters(battle), tuple(_row(battle, unit) for unit in battle.units), says, table,
+                    _over(battle), _stands(battle))
 
 
 def now(battle: Table) -> int:
@@ -39,6 +38,16 @@ def now(battle: Table) -> int:
     if turn.due:
         return 4
     return 2 if in_hand(battle) else 1 if any(bag(battle).values()) else 5
+
+
+def _stands(battle: Table) -> Text:
+    """The phase; in the order phase, how much of it is over."""
+    phase = TABLES["turn_sequence"].rows[now(battle)][0]
+    if battle.turn.phase != "orders":
+        return phase
+    drawn = sum(bool(unit.order) for unit in battle.there()) + sum(battle.turn.placed.values())
+    left = sum(bag(battle).values()) + bool(in_hand(battle))
+    return say("{phase}, {drawn} of {whole} dice drawn", phase=phase, drawn=drawn, whole=drawn + left)
 
 
 def _steps(battle: Table) -> tuple[StepView, ...]:
@@ -58,16 +67,17 @@ def _side(battle: Table) -> str:
 def _pools(battle: Table) -> tuple[Pool, ...]:
     dice = tuple(Lot(battle.name_of(side), n, side, "dice-6") for side, n in bag(battle).items())
     tokens = tuple(Lot(TOKENS[token.kind][0], 1, token.side, TOKENS[token.kind][1]) for token in battle.turn.tokens)
-    return (Pool("bag", "Bag", dice), *((Pool("tokens", "Tokens", tokens),) if tokens else ()))
+    return (Pool("bag", "Bag", dice, blind=True), *((Pool("tokens", "Tokens", tokens),) if tokens else ()))
 
 
 def _counters(battle: Table) -> tuple[Counter, ...]:
     turn = battle.turn
     held = [side for number, side in turn.held.items() if int(number) <= turn.objectives]
-    return (Counter("Turn", turn.number, "number", 1, 99, "clock"),
-            Counter("Last turn", turn.last, "last", 0, 99, "flag-checkered"),
-            Counter("Smoke", turn.smoke, "smoke", 0, 40, "smoke"),
-            Counter("Objectives", turn.objectives, "objectives", 0, 12, "flag-variant"),
+    return (Counter("Turn", turn.number, "number", 1, 99, "clock", quiet=True),
+            Counter("Last turn", turn.last, "last", 0, 99, "flag-checkered", quiet=not turn.last),
+            Counter("Smoke", turn.smoke, "smoke", 0, 40, "smoke", quiet=not turn.smoke),
+            Counter("Objectives", turn.objectives, "objectives", 0, 12, "flag-variant",
+                    quiet=not turn.objectives),
             *(Counter("Objectives held", held.count(side), side=side) for side in battle.sides if turn.objectives))
 
 
@@ -75,25 +85,26 @@ def _row(battle: Table, unit: Card) -> UnitRow:
     turn = battle.turn
     active = unit.id == turn.active or (turn.declared is not None and unit.id == turn.declared.target)
     state: State = "active" if active else "" if not unit.there else "done" if unit.order else "waiting"
-    return UnitRow(unit.id, unit.side, unit.name, unit.there, unit.order, ORDER_ICONS.get(unit.order, KINDS[unit.card]),
-                   _chips(unit), state, _note(battle, unit))
+    return UnitRow.of(unit, _chips(unit), face=unit.order, face_icon=ORDER_ICONS.get(unit.order, ""), state=state,
+                      note=_note(battle, unit))
 
 
 @lru_cache(maxsize=256)
 def _chips(unit: Card) -> tuple[Chip, ...]:
-    weapons = (Chip(arm.weapon, arm.number, "profile", "pistol") for arm in unit.ready)
     seen = (stat for stat in unit.shown() if stat.key not in ("order", "gone", "aim", "aboard"))
-    return (*(Chip(stat.label, getattr(unit, stat.key), stat.means, stat.icon) for stat in seen), *weapons)
+    return tuple(stat.chip(getattr(unit, stat.key)) for stat in seen)
 
 
-def _note(battle: Table, unit: Card) -> str:
+def _note(battle: Table, unit: Card) -> Text:
     if not unit.there:
         return unit.gone or "wiped out"
     if unit.inside:
         transport = battle.find(unit.inside)
-        return f"in {transport.name}" if transport else ""
+        return say("in {transport}", transport=transport.said) if transport else ""
     target = battle.find(unit.aim.target) if unit.aim else None
-    return f"aims at {target.name}" if target else "in reserve" if unit.reserve else ""
+    if target:
+        return say("aims at {target}", target=target.said)
+    return "in reserve" if unit.reserve else ""
 
 
 def _says(battle: Table) -> tuple[str, str]:
@@ -104,16 +115,15 @@ def _says(battle: Table) -> tuple[str, str]:
     if turn.declared:
         return TABLES["shooting_procedure"].text(2, "Rule"), "shooting_procedure"
     if unit and unit.order:
-        return TABLES["orders"].text(("FIRE", "ADVANCE", "RUN", "AMBUSH", "RALLY", "DOWN").index(unit.order) + 1,
-                                     "Effect"), "orders"
+        return TABLES["orders"].text(list(ORDER_ICONS).index(unit.order) + 1, "Effect"), "orders"
     return TABLES["turn_sequence"].rows[now(battle)][-1], "turn_sequence"
 
 
-def _over(battle: Table) -> str:
+def _over(battle: Table) -> Text:
     if battle.turn.over:
         return battle.turn.over
     mustered = {unit.side for unit in battle.units}
     left = {unit.side for unit in battle.units if unit.there}
     if len(mustered) < 2 or len(left) > 1 or battle.turn.nameless or battle.play:
         return ""
-    return f"Only {battle.name_of(min(left))} is left." if left else "Nobody is left."
+    return say("Only {side} is left.", side=battle.name_of(min(left))) if left else "Nobody is left."

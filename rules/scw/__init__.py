@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from rules.ruleset import Ruleset
-from rules.scw.actions import ACTIONS
-from rules.scw.glossary import GLOSSARY
-from rules.scw.rulings import Rulings
-from rules.scw.tables import TABLES
-from rules.scw.templates import UNITS
-from rules.scw.tracker import TURN
+from rules.shelf import Block, Colours, Disc, Frame, Line, Shelved
 
-RULESET = Ruleset(
-    id="scw", title="SCW Squares", package=__name__, tables=TABLES, rulings=Rulings, actions=ACTIONS, turn=TURN,
-    units=UNITS, glossary=GLOSSARY, battles="rules.scw.turn",
-    summary="Spanish Civil War on a square grid: AP, shooting, saves, hammered, assault, fall back.")
+SHELVED = Shelved(
+    "scw", "SCW Squares", "D6 · square grid", package=__name__,
+    dark=Colours("#F0937C", "#45231B", "#FFDBD1"), light=Colours("#96311C", "#F6D8CC", "#4A1206"),
+    emblem=(*(Frame(4 + 14 * column, 4 + 14 * row, 12, 12, 2.5) for column in range(3) for row in range(3)),
+            Block(4, 32, 12, 12, 2.5), Line((12, 36, 34, 14)), Disc(38, 10, 4)))

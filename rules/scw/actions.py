@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from rules.ruleset import Action, Aim, Bars, Chance, Mean, Role, Stack
-from rules.scw import facts
 from rules.scw.action_points import (
     buy_actions,
     foot_action_points,
@@ -18,8 +17,20 @@ from rules.scw.assault import assault, assault_said, assault_summary
 from rules.scw.cavalry import dismount, dismount_summary
 from rules.scw.command import appoint_pc, appoint_said, appoint_summary, commander_said, company_commander
 from rules.scw.countdown import countdown, countdown_said
-from rules.scw.facts_assault import Assault, FallBack
-from rules.scw.facts_shooting import Flame, MortarShot, Opportunity, Shot
+from rules.scw.facts.assault import Assault, FallBack
+from rules.scw.facts.shooting import Flame, MortarShot, Opportunity, Shot
+from rules.scw.facts.turn import (
+    AppointPc,
+    Arrival,
+    Clock,
+    CommanderMove,
+    Dismount,
+    FootAp,
+    Platoon,
+    Reserves,
+    Spending,
+    VehicleAp,
+)
 from rules.scw.fall_back import fall_back
 from rules.scw.flamethrower import flame_said, flame_summary, flamethrower
 from rules.scw.morale import morale, morale_said, morale_summary
@@ -27,18 +38,19 @@ from rules.scw.mortar import mortar, mortar_said, mortar_summary
 from rules.scw.reinforcements import arrival, arrival_said, reinforcements, reserves_said, reserves_summary
 from rules.scw.return_fire import opportunity_shoot, opportunity_summary
 from rules.scw.shooting import shoot, shot_said
+from rules.scw.words import ap
 
 UNIT = (Role("unit", "Unit"),)
-SQUARES = tuple(Role(place, f"{place.capitalize()} square")
-                for place in ("second", "third", "fourth", "fifth", "sixth"))
+SQUARES = (Role("second", "Second square"), Role("third", "Third square"), Role("fourth", "Fourth square"),
+           Role("fifth", "Fifth square"), Role("sixth", "Sixth square"))
 """The further squares of a platoon (S-B2)."""
-POOLED = (Role("other", "Opponent's pick"), *(Role(place, f"{place.capitalize()} unit")
-                                              for place in ("third", "fourth", "fifth", "sixth")))
+POOLED = (Role("other", "Opponent's pick"), Role("third", "Third unit"), Role("fourth", "Fourth unit"),
+          Role("fifth", "Fifth unit"), Role("sixth", "Sixth unit"))
 """The units whose dice are combined on one."""
 DUEL = (Role("shooter", "Shooter"), Role("target", "Target", opponent=True))
 AIMED = {"shooter": "Shooter", "target": "Target", "situation": "Situation"}
 ANSWERED = {**AIMED, "return": "Return shot"}
-LOST = Bars("casualties of the target", lambda o: o.suffered)
+LOST = Bars("target's casualties", lambda o: o.suffered)
 SHOT_FIGURES = (Mean("casualties, mean", lambda o: o.suffered), Chance("1 or more", lambda o: o.suffered),
                 Chance("hammered", lambda o: o.hammered))
 SHOT_AIMS = (Aim("most casualties", lambda o: o.suffered), Aim.that("destroys it", lambda o: o.target.destroyed),
@@ -49,44 +61,44 @@ AP_BARS = Bars("action points", lambda o: o.ap)
 AP_FIGURES = (Mean("AP, mean", lambda o: o.ap), Chance("4 or more", lambda o: o.ap >= 4))
 
 COMMAND = (
-    Action("cc_move", "Company commander", chapter="Command", icon="account-star-outline", facts=facts.CommanderMove,
+    Action("cc_move", "Company commander", chapter="Command", icon="account-star-outline", facts=CommanderMove,
            start=company_commander, headline=commander_said,
-           summary="He moves, stands in for a dead PC, or joins one.",
+           summary="Moves, stands in for a dead PC, or joins one.",
            groups={"commander": "Company commander", "situation": "Re-roll"},
            odds=Bars("squares", lambda o: o.squares), figures=(Mean("squares, mean", lambda o: o.squares),),
            others=(Role("commander", "Company commander"),)),
-    Action("morale", "Platoon morale", chapter="Command", icon="flag-variant", facts=facts.Platoon, start=morale,
+    Action("morale", "Platoon morale", chapter="Command", icon="flag-variant", facts=Platoon, start=morale,
            headline=morale_said, summary=morale_summary,
            groups={"platoon": "Platoon", "situation": "Re-roll"},
            odds=Stack(("holds", lambda o: not o.bases_lost), ("loses bases", lambda o: True)),
            figures=(Chance("holds", lambda o: not o.bases_lost), Mean("bases lost, mean", lambda o: o.bases_lost)),
            roles=(Role("platoon", "Platoon"),), others=SQUARES),
-    Action("appoint_pc", "Appoint a PC", chapter="Command", icon="star", facts=facts.AppointPc, start=appoint_pc,
+    Action("appoint_pc", "Appoint a PC", chapter="Command", icon="star", facts=AppointPc, start=appoint_pc,
            headline=appoint_said, summary=appoint_summary, groups={"unit": "Square"},
            odds=Stack(("appointed", lambda o: o.appointed), ("AP lost", lambda o: True)), roles=UNIT),
 )
 
 POINTS = (
-    Action("ap_foot", "Action points, foot", chapter="Action points", icon="run-fast", facts=facts.FootAp,
-           start=foot_action_points, headline=foot_ap_said, summary="1D6; command says who may have it thrown again.",
+    Action("ap_foot", "Action points, foot", chapter="Action points", icon="run-fast", facts=FootAp,
+           start=foot_action_points, headline=foot_ap_said, summary="1D6; command says who may re-roll.",
            groups={"unit": "Unit", "situation": "Re-roll"}, odds=AP_BARS, figures=AP_FIGURES, roles=UNIT,
            others=SQUARES[:2]),
     Action("ap_vehicle", "Action points, vehicles and guns", chapter="Action points", icon="tank",
-           facts=facts.VehicleAp, start=vehicle_action_points, headline=vehicle_ap_said,
+           facts=VehicleAp, start=vehicle_action_points, headline=vehicle_ap_said,
            summary=vehicle_ap_summary,
            groups={"unit": "Unit", "situation": "Re-roll"}, odds=AP_BARS, figures=AP_FIGURES, roles=UNIT),
-    Action("ap_plan", "Buy actions", chapter="Action points", icon="clipboard-text-outline", facts=facts.Spending,
-           start=buy_actions, summary="What the AP of a square buy, and what it can still do.",
-           groups={"unit": "Square", "bought": "Actions"}, roles=UNIT, headline=lambda it: (f"{it.ap} AP",),
+    Action("ap_plan", "Buy actions", chapter="Action points", icon="clipboard-text-outline", facts=Spending,
+           start=buy_actions, summary="Spend a square's AP and see what it can still do.",
+           groups={"unit": "Square", "bought": "Actions"}, roles=UNIT, headline=lambda it: (ap(it.ap),),
            sample={"bought": [{"deed": "first_shoot"}, {"deed": "leave_other"}]}),
-    Action("dismount", "Dismount cavalry", chapter="Action points", icon="horseshoe", facts=facts.Dismount,
+    Action("dismount", "Dismount cavalry", chapter="Action points", icon="horseshoe", facts=Dismount,
            start=dismount, summary=dismount_summary, groups={"unit": "Cavalry"},
            odds=Bars("horse holders", lambda o: o.holders), roles=UNIT),
 )
 
 SHOOTING = (
     Action("shoot", "Shoot", chapter="Shooting", icon="target", facts=Shot, start=shoot, headline=shot_said,
-           summary="A square shoots: hits, hammered, saves, casualties, and the return shot.", groups=ANSWERED,
+           summary="To hit, hammer, saves, losses, return shot.", groups=ANSWERED,
            odds=LOST, figures=SHOT_FIGURES, aims=SHOT_AIMS, **AIMED_AT, roles=DUEL,
            swap={"quality": "target_quality", "own_cover": "cover"},
            sample={"rifle": 4, "lmg": 1, "mmg": 1, "quality": "veteran", "cover": "partial", "trade_in": "1"}),
@@ -119,7 +131,7 @@ ASSAULT = (
            roles=(Role("assaulter", "Assaulter"), Role("target", "Target", opponent=True)),
            sample={"bombers": 1, "officers": 1, "hammered": True}),
     Action("fall_back", "Fall back and pursuit", chapter="Assault", icon="arrow-u-left-bottom", facts=FallBack,
-           start=fall_back, summary="The winner pursues; the loser goes where the higher roll sends him.",
+           start=fall_back, summary="The winner pursues; the higher roll picks the loser's square.",
            groups={"loser": "Loser", "winner": "Winner", "situation": "Situation"},
            odds=Bars("lost in the pursuit", lambda o: o.lost.total),
            figures=(Mean("lost, mean", lambda o: o.lost.total), Chance("destroyed", lambda o: o.destroyed)),
@@ -129,18 +141,18 @@ ASSAULT = (
 
 END_OF_TURN = (
     Action("reinforcements", "Reinforcements", chapter="End of turn", icon="account-arrow-right",
-           facts=facts.Reserves, start=reinforcements, headline=reserves_said,
+           facts=Reserves, start=reinforcements, headline=reserves_said,
            summary=reserves_summary,
            groups={"unit": "Unit", "other": "If the opponent picks"}, odds=Bars("ready", lambda o: o.ready),
            figures=(Mean("ready, mean", lambda o: o.ready), Chance("all ready", lambda o: not o.waiting)), roles=UNIT,
            others=POOLED),
-    Action("arrival", "Arrival", chapter="End of turn", icon="map-marker", facts=facts.Arrival, start=arrival,
-           headline=arrival_said, summary="By road without deviation; else all of it or none.",
+    Action("arrival", "Arrival", chapter="End of turn", icon="map-marker", facts=Arrival, start=arrival,
+           headline=arrival_said, summary="No deviation by road; elsewhere all of it or none.",
            groups={"arrival": "Arrival"},
            odds=Stack(("no deviation", lambda o: o.result == "none"), ("full deviation", lambda o: True)),
            figures=(Mean("squares, mean", lambda o: o.squares),), others=UNIT),
-    Action("countdown", "Countdown", chapter="End of turn", icon="timer-sand", facts=facts.Clock, start=countdown,
-           headline=countdown_said, summary="The counter goes down by 1, 2 or 3.", groups={"clock": "Countdown"},
+    Action("countdown", "Countdown", chapter="End of turn", icon="timer-sand", facts=Clock, start=countdown,
+           headline=countdown_said, summary="Down by 1, 2 or 3.", groups={"clock": "Countdown"},
            odds=Bars("countdown", lambda o: o.counter), figures=(Chance("game over", lambda o: o.over),)),
 )
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from rules.ruleset import Change
+from rules.said import say
 
-ARMS = {"rifle": "rifles", "lmg": "LMGs", "mmg": "MMGs"}
+ARMS = {"rifle": say("rifles"), "lmg": say("LMGs"), "mmg": say("MMGs")}
 OTHER = "other"
 """A mortar, a bomber: nothing that version 1 of the card counts apart."""
 OFFICER, COMMANDER = "officer", "commander"
-LEADERS = {OFFICER: "officer", COMMANDER: "company commander"}
+LEADERS = {OFFICER: say("officer"), COMMANDER: say("company commander")}
 
 Arms = tuple[tuple[str, int], ...]
 """How many of each kind."""

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
-from rules.engine import OPPONENT, OWNER, Need, Note, Roll, Situation, Steps, at_least, pool, procedure
+from rules.engine import OPPONENT, OWNER, Need, Note, Roll, Situation, Then, at_least, pool, procedure
+from rules.said import Text, dice, say
 from rules.scw.arms import rifles_first
-from rules.scw.assault_outcome import Assaulted, Standing, standing, told
-from rules.scw.casualties import Force, Lost, casualties, most_hits, removed, vehicle_save
-from rules.scw.facts import RANK, Policy
-from rules.scw.facts_assault import Assault, most_counted
-from rules.scw.fall_back import LAUNCH, Pursuit, chase_with, choice_of_square, pursuit
+from rules.scw.casualties import Force, Lost, counted_to, most_hits, removed, suffering, vehicle_save, vehicle_saves
+from rules.scw.facts.assault import Assault, most_counted
+from rules.scw.facts.common import RANK, Policy
+from rules.scw.fall_back import Pursuit, chase_with, choice_of_square, pursuit
 from rules.scw.hashed import HashedOnce
+from rules.scw.outcomes.assault import LAUNCH, SIDES, Assaulted, Standing, standing, told
 from rules.scw.rerolls import pool_again
 from rules.scw.tables import TABLES, number
-from rules.scw.words import either, on
+from rules.scw.words import ASSAULTER, HITS, TARGET, either, on
 
+TARGET_SAVES, ASSAULTER_SAVES = vehicle_saves("target"), vehicle_saves("assaulter")
+DICE: dict[str, Text] = {"assaulter": say("Assaulter's dice"), "target": say("Target's dice")}
 Both = tuple[Lost, Lost]
 """What the target lost, what the assaulter lost."""
 
@@ -49,38 +53,59 @@ def assault(facts: Assault) -> Situation:
 
 
 @procedure
-def fought(fight: Fight) -> Steps[Assaulted]:
+def fought(fight: Fight) -> Then:
     """Both sides throw and suffer; then it is seen who won."""
-    target_lost, assaulter_lost = yield first_throw(fight)
-    return decided(fight, Force(*target_lost), Force(*assaulter_lost))
+    return first_throw(fight).then(who_won, fight)
 
 
 @procedure
-def first_throw(fight: Fight) -> Steps[Both]:
+def first_throw(fight: Fight) -> Then:
     """Better quality throws first and may throw again; else the assaulter throws first."""
     roll = fight.throws[0]
-    hits = yield (roll if fight.again == "never" else
-                  pool_again(roll, fight.again, 7 - casualty_on(fight.first), fight.misses_only))
+    thrown = (roll if fight.again == "never" else
+              pool_again(roll, fight.again, 7 - casualty_on(fight.first), fight.misses_only))
+    return thrown.then(thrown_back, fight)
+
+
+def thrown_back(hits: int, fight: Fight) -> Situation:
+    """The other side throws back."""
     return second_throw(fight, _kept(fight, fight.first, hits))
 
 
 @procedure
-def second_throw(fight: Fight, first_hits: int) -> Steps[Both]:
-    """The other side throws back; then the target takes its hits: foot and guns have no save, vehicles have."""
-    second = "target" if fight.first == "assaulter" else "assaulter"
-    hits = _kept(fight, second, (yield fight.throws[1]))
-    on_target, on_assaulter = (first_hits, hits) if second == "target" else (hits, first_hits)
-    lost = yield casualties(fight.target.force, on_target, fight.save, fight.allocation, "Target's vehicle saves",
-                            OPPONENT)
-    return assaulter_suffers(fight, lost, on_assaulter)
+def second_throw(fight: Fight, first_hits: int) -> Then:
+    """The dice of the side that throws back."""
+    return fight.throws[1].then(both_suffer, fight, first_hits)
 
 
-def dice_of(facts: Assault, side: str) -> Roll:
-    """One side's throw."""
-    dice, by = (assaulter_pool(facts), OWNER) if side == "assaulter" else (target_pool(facts), OPPONENT)
-    return Roll(dice, at_least(casualty_on(side)), f"{side.capitalize()}'s dice", by=by, tell="{value} hit{s}",
-                table="assault_dice", note=f"{dice_each(side)}D6 for each base, gun or vehicle; "
-                                           f"each {on(casualty_on(side))} is a casualty.")
+def both_suffer(hits: int, fight: Fight, first_hits: int) -> Situation | Then | Both:
+    """The target takes its hits, then the assaulter: foot and guns have no save, vehicles have."""
+    if fight.first == "assaulter":
+        on_target, on_assaulter = first_hits, _kept(fight, "target", hits)
+    else:
+        on_target, on_assaulter = _kept(fight, "assaulter", hits), first_hits
+    if fight.target.force.vehicles or fight.assaulter.force.vehicles:
+        return hits_taken(fight, on_target, on_assaulter)
+    return _taken(fight, on_target, on_assaulter)
+
+
+@procedure
+def hits_taken(fight: Fight, on_target: int, on_assaulter: int) -> Situation | Then | Both:
+    """Hits that vehicles may save."""
+    return _taken(fight, on_target, on_assaulter)
+
+
+def _taken(fight: Fight, on_target: int, on_assaulter: int) -> Situation | Then | Both:
+    return suffering(fight.target.force, on_target, fight.save, fight.allocation, TARGET_SAVES, OPPONENT,
+                     then_the_assaulter, fight, on_assaulter)
+
+
+def dice_of(facts: Assault, side: str, most: int) -> Roll:
+    """One side's throw; the odds count no more hits than make a difference."""
+    pool, by = (assaulter_pool(facts), OWNER) if side == "assaulter" else (target_pool(facts), OPPONENT)
+    note = say("{dice} for each base, gun or vehicle; each {need} is a casualty.", dice=dice(dice_each(side), 6),
+               need=on(casualty_on(side)))
+    return Roll(pool, at_least(casualty_on(side), most), DICE[side], by=by, tell=HITS, table="assault_dice", note=note)
 
 
 def casualty_on(side: str) -> int:
@@ -97,36 +122,70 @@ def _kept(fight: Fight, side: str, hits: int) -> int:
     return most_hits(fight.target.force if side == "assaulter" else fight.assaulter.force, hits)
 
 
+def then_the_assaulter(target_lost: Lost, fight: Fight, on_assaulter: int) -> Situation | Then | Both:
+    """It is the assaulter's turn to suffer."""
+    if fight.assaulter.force.vehicles:
+        return assaulter_suffers(fight, target_lost, on_assaulter)
+    return _assaulter_suffers(fight, target_lost, on_assaulter)
+
+
 @procedure
-def assaulter_suffers(fight: Fight, target_lost: Lost, on_assaulter: int) -> Steps[Both]:
+def assaulter_suffers(fight: Fight, target_lost: Lost, on_assaulter: int) -> Then | Both:
     """Then the assaulter's vehicles save."""
-    lost = yield casualties(fight.assaulter.force, on_assaulter, fight.save, fight.allocation,
-                            "Assaulter's vehicle saves", OWNER)
-    return target_lost, lost
+    return _assaulter_suffers(fight, target_lost, on_assaulter)
 
 
-@procedure
-def decided(fight: Fight, target_lost: Force, assaulter_lost: Force) -> Steps[Assaulted]:
+def _assaulter_suffers(fight: Fight, target_lost: Lost, on_assaulter: int) -> Then | Both:
+    return suffering(fight.assaulter.force, on_assaulter, fight.save, fight.allocation, ASSAULTER_SAVES, OWNER,
+                     both_lost, target_lost)
+
+
+def both_lost(assaulter_lost: Lost, target_lost: Lost) -> Both:
+    """The losses of the target, and of the assaulter."""
+    return target_lost, assaulter_lost
+
+
+def who_won(lost: Both, fight: Fight) -> Then:
     """Target wins unless the assaulter causes more casualties or destroys the target."""
+    target_lost, assaulter_lost = Force(*lost[0]), Force(*lost[1])
     target_left, assaulter_left = fight.target.left(target_lost), fight.assaulter.left(assaulter_lost)
     wins = assaulter_left.total > 0 and (target_lost.points > assaulter_lost.points or not target_left.total)
     winner = "assaulter" if wins else "target"
-    yield Note("Result", f"Casualties caused {target_lost.points}, taken {assaulter_lost.points}: the {winner} wins.")
     losing, winning = (target_left, assaulter_left) if wins else (assaulter_left, target_left)
+    result = _result(target_lost.points, assaulter_lost.points, winner)
+    return result.then(then_pursuit, fight, winner, assaulter_lost, target_lost, losing, winning)
+
+
+def then_pursuit(_: None, fight: Fight, winner: str, assaulter_lost: Force, target_lost: Force, losing: Force,
+            winning: Force) -> Then | Assaulted:
+    """The winner pursues, if there is anybody left to pursue."""
     if not losing.total or not winning.total:
         return told(fight.assaulter, fight.target, winner, assaulter_lost, target_lost, Force(), "", fight.squares)
-    return pursued(fight, winner, assaulter_lost, target_lost, losing, fight.chase(winner, winning.total))
+    chase = pursuit(losing, fight.chase(winner, winning.total))
+    return chase.then(pursued, fight, winner, assaulter_lost, target_lost, losing)
 
 
-@procedure
-def pursued(fight: Fight, winner: str, assaulter_lost: Force, target_lost: Force, losing: Force,
-            chase: Pursuit) -> Steps[Assaulted]:
-    """The winner pursues; whoever is left of the loser falls back."""
-    more = Force(*(yield pursuit(losing, chase)))
+@cache
+def _result(caused: int, taken: int, winner: str) -> Note:
+    """Made once: the odds pass here as often as dice can fall."""
+    return Note("Result", say("{unit} wins. Casualties: {target} {caused}, {assaulter} {taken}.", unit=SIDES[winner],
+                              target=TARGET, caused=caused, assaulter=ASSAULTER, taken=taken))
+
+
+def pursued(lost: Lost, fight: Fight, winner: str, assaulter_lost: Force, target_lost: Force,
+            losing: Force) -> Then | Assaulted:
+    """Whoever is left of the loser falls back: a target to a square that is thrown for."""
+    more = Force(*lost)
     left = losing.total - removed(more, fight.target.markers_only).total
-    where = LAUNCH if left else ""
     if left and winner == "assaulter":
-        where = yield choice_of_square(fight.squares, OPPONENT)
+        square = choice_of_square(fight.squares, OPPONENT)
+        return square.then(fallen_back, fight, winner, assaulter_lost, target_lost, more)
+    return fallen_back(LAUNCH if left else "", fight, winner, assaulter_lost, target_lost, more)
+
+
+def fallen_back(where: str, fight: Fight, winner: str, assaulter_lost: Force, target_lost: Force,
+                more: Force) -> Assaulted:
+    """How it all ended."""
     return told(fight.assaulter, fight.target, winner, assaulter_lost, target_lost, more, where, fight.squares)
 
 
@@ -141,9 +200,12 @@ def fight_of(facts: Assault) -> Fight:
                          facts.own_elsewhere, facts.own_officer, only_markers, facts.cost)
     target = standing(Force(facts.target_foot, facts.guns, facts.vehicles), bases, facts.target_quality,
                       facts.markers, facts.elsewhere, facts.has_officer, only_markers)
+    enemy = {"assaulter": target.force, "target": assaulter.force}
+    again = facts.reroll if rank else "never"
+    throws = (dice_of(facts, first, counted_to(enemy[first]) if again == "never" else 0),
+              dice_of(facts, second, counted_to(enemy[second])))
     return Fight(
-        assaulter, target, first, (dice_of(facts, first), dice_of(facts, second)),
-        facts.reroll if rank else "never",
+        assaulter, target, first, throws, again,
         facts.rulings.reroll_mode == "misses_only", vehicle_save(facts.terrain), facts.allocation, facts.squares,
         (_chases(facts, assaulter.force.total, "Assaulter", rank > 0, OWNER),
          _chases(facts, target.force.total, "Target", rank < 0, OPPONENT)))
@@ -181,17 +243,17 @@ def _times(facts: Assault, line: str, times: int) -> int:
     return min(1, int(times)) if once else int(times)
 
 
-def assault_said(facts: Assault) -> tuple[str, ...]:
+def assault_said(facts: Assault) -> tuple[Text, ...]:
     """What will be thrown on both sides."""
-    return (f"{int(assaulter_pool(facts))}D6", f"against {int(target_pool(facts))}D6",
-            f"casualty on {casualty_said()}")
+    return (dice(assaulter_pool(facts), 6), say("against {dice}", dice=dice(target_pool(facts), 6)),
+            say("casualty on {need}", need=casualty_said()))
 
 
-def casualty_said() -> str:
+def casualty_said() -> Text:
     """What causes a casualty: 6, or what it is for each side."""
     return either(on(casualty_on(side)) for side in ("assaulter", "target"))
 
 
-def assault_summary() -> str:
+def assault_summary() -> Text:
     """What the action is about."""
-    return f"Both sides throw, each {casualty_said()} is a casualty, the loser falls back."
+    return say("Both sides throw, each {need} is a casualty, the loser falls back.", need=casualty_said())

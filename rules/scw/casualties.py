@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
-from rules.engine import Need, Reading, Roll, Steps, need, procedure, value
+from rules.engine import Need, Reading, Roll, Then, need, procedure, value
 from rules.engine.reading import Marks
+from rules.said import Said, Text, and_list, say
 from rules.scw.tables import number
-from rules.scw.words import count, together
+from rules.scw.words import bases, guns, vehicles
 
+T = TypeVar("T")
 VEHICLE_POINTS = 2
 """Fail = instantly dead (count as 2 casualties)."""
 
@@ -37,21 +39,11 @@ class Force:
         """What they count for as casualties."""
         return self.foot + self.guns + VEHICLE_POINTS * self.vehicles
 
-    def words(self, foot: str = "base") -> str:
-        """2 bases, 1 gun and 1 vehicle."""
-        parts = [count(n, name) for n, name in ((self.foot, foot), (self.guns, "gun"), (self.vehicles, "vehicle"))
-                 if n]
-        return together(parts) or "nothing"
-
-    def lost_words(self, markers_only: bool) -> str:
-        """The same for casualties, which may be only markers on foot (S12)."""
-        return self.words("casualty marker" if markers_only else "base")
-
-    def suffered_words(self) -> str:
-        """Markers are taken, guns and vehicles are lost."""  # S12, switched
-        marked = f"takes {count(self.foot, 'casualty marker')}" if self.foot else ""
-        lost = f"loses {removed(self, markers_only=True).words()}" if self.guns or self.vehicles else ""
-        return " and ".join(part for part in (marked, lost) if part) or "loses nothing"
+    @property
+    def said(self) -> Text:
+        """2 bases, 1 gun and 1 vehicle; nothing where there is none."""
+        return and_list(bases(self.foot) if self.foot else "", guns(self.guns) if self.guns else "",
+                        vehicles(self.vehicles) if self.vehicles else "")
 
     def without(self, lost: Force) -> Force:
         """What is left."""
@@ -66,9 +58,21 @@ def removed(lost: Force, markers_only: bool) -> Force:
     return Force(0, lost.guns, lost.vehicles) if markers_only else lost
 
 
+class Wrecks(NamedTuple):
+    """Vehicles dead, and the hits left over when the last of them is dead."""
+
+    dead: int
+    over: int
+
+    @property
+    def said(self) -> Said:
+        """What the saves came to."""
+        return say("{n} vehicle lost", "{n} vehicles lost", n=self.dead) if self.dead else say("all saved")
+
+
 @dataclass(frozen=True)
 class VehicleSaves(Reading):
-    """Hits on vehicles one after the other: (vehicles dead, hits left over when the last is dead)."""
+    """Hits on vehicles one after the other, until the last of them is dead."""
 
     need: Need
     vehicles: int
@@ -82,6 +86,9 @@ class VehicleSaves(Reading):
             return dead, over + 1
         return dead + (face < self.need), over
 
+    def value(self, state: Any) -> Wrecks:
+        return Wrecks(*state)
+
     def marks(self, faces: Sequence[int]) -> Marks:
         return tuple(face >= self.need for face in faces)
 
@@ -90,7 +97,7 @@ class VehicleSaves(Reading):
         return self.need
 
     @property
-    def text(self) -> str:
+    def text(self) -> Text:
         return self.need.text
 
 
@@ -101,8 +108,27 @@ def vehicle_save(terrain: str) -> Need:
     return need(plain, {"building or wood": plain - inside if terrain == "building_wood" else 0})
 
 
+def vehicle_saves(whose: str) -> Text:
+    """What the saves of a side's vehicles are called."""
+    return {"target": "Target's vehicle saves", "assaulter": "Assaulter's vehicle saves",
+            "loser": "Fall back: vehicle saves"}[whose]
+
+
+def suffering(force: Force, hits: int, save: Need, allocation: str, label: Text, by: str,
+              go_on: Callable[..., T], *facts: Any) -> T | Then:
+    """The casualties, then on with them: where there is no vehicle to save, nothing is thrown."""
+    if not force.vehicles:
+        return go_on((*_soft(force, hits, allocation), 0), *facts)
+    return casualties(force, hits, save, allocation, label, by).then(go_on, *facts)
+
+
+def in_all(lost: Lost) -> Lost:
+    """That is all that is lost."""
+    return lost
+
+
 @procedure
-def casualties(force: Force, hits: int, save: Need, allocation: str, label: str, by: str) -> Steps[Lost]:
+def casualties(force: Force, hits: int, save: Need, allocation: str, label: Text, by: str) -> Lost | Then:
     """Who takes the hits (S15): foot, then guns, then vehicles, unless the sufferer orders it otherwise."""
     if allocation == "vehicles_first":
         return vehicles_first(force, hits, save, label, by)
@@ -110,17 +136,29 @@ def casualties(force: Force, hits: int, save: Need, allocation: str, label: str,
     over = hits - foot - guns
     if not over or not force.vehicles:
         return foot, guns, 0
-    dead, _ = yield _saves(over, force.vehicles, save, label, by)
-    return foot, guns, dead
+    return _saves(over, force.vehicles, save, label, by).then(and_vehicles, foot, guns)
 
 
-@procedure
-def vehicles_first(force: Force, hits: int, save: Need, label: str, by: str) -> Steps[Lost]:
+def and_vehicles(wrecks: Wrecks, foot: int, guns: int) -> Lost:
+    """What is dead of all kinds."""
+    return foot, guns, wrecks.dead
+
+
+def vehicles_first(force: Force, hits: int, save: Need, label: Text, by: str) -> Lost | Then:
     """The vehicles take the hits until they are dead, the others what is left over."""
     if not force.vehicles or not hits:
         return (*_soft(force, hits, "foot_first"), 0)
-    dead, over = yield _saves(hits, force.vehicles, save, label, by)
-    return (*_soft(force, over, "foot_first"), dead)
+    return _saves(hits, force.vehicles, save, label, by).then(and_the_others, force)
+
+
+def and_the_others(wrecks: Wrecks, force: Force) -> Lost:
+    """The hits left over are on foot and guns."""
+    return (*_soft(force, wrecks.over, "foot_first"), wrecks.dead)
+
+
+def counted_to(force: Force) -> int:
+    """So many hits can make a difference; 0 if all of them can, since vehicles save."""
+    return 0 if force.vehicles else force.total
 
 
 def most_hits(force: Force, hits: int) -> int:
@@ -128,9 +166,9 @@ def most_hits(force: Force, hits: int) -> int:
     return hits if force.vehicles else min(hits, force.total)
 
 
-def _saves(hits: int, vehicles: int, save: Need, label: str, by: str) -> Roll:
-    return Roll(hits, VehicleSaves(save, vehicles), label, by=by, tell="{value[0]} dead", table="assault_saves",
-                note="A failed save kills that vehicle; later hits go to the next.")
+def _saves(hits: int, vehicles: int, save: Need, label: Text, by: str) -> Roll:
+    return Roll(hits, VehicleSaves(save, vehicles), label, by=by, table="assault_saves",
+                note="A failed save kills the vehicle; later hits go to the next.")
 
 
 def _soft(force: Force, hits: int, allocation: str) -> tuple[int, int]:

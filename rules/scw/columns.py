@@ -7,18 +7,21 @@ from dataclasses import dataclass
 
 from rules.engine import OPPONENT, OWNER
 from rules.ruleset import DASH, REST, Band, Cells, Columns, DiceOf, Needed, Number, Rows, words
+from rules.said import Text, name, say
 
 THROWN_AGAIN = {"D6": "", "D6 (re-roll)": OWNER, "D6 (opponent re-roll)": OPPONENT}
 """Who may have action points thrown again."""
 WALKS = {"D6 squares": (1, False), "D6 squares (re-roll)": (1, True), "2D6 squares": (2, False),
          "2D6 squares (re-roll)": (2, True)}
 """How many dice the company commander moves by, and whether he may throw again."""
+EACH_UNIT, EACH_PURSUER, CASUALTY_ON = "D6 per unit", "D6 per base / vehicle / gun", "pursuit: casualty on "
+"""The words of cells with a number before or behind them."""
 FEW_LEFT = {f"0-{bases}": bases for bases in range(1, 13)}
 """So many bases or fewer are a problem."""
-PER_UNIT = {f"{dice}D6 per unit": dice for dice in range(1, 10)}
+PER_UNIT = {f"{dice}{EACH_UNIT}": dice for dice in range(1, 10)}
 ADDED = {"D6": 0, **{f"D6+{more}": more for more in range(1, 7)}}
-PURSUIT_ON = {"pursuit: casualty on 6": 6, **{f"pursuit: casualty on {on}+": on for on in range(5, 1, -1)}}
-PURSUIT_DICE = {f"{dice}D6 per base / vehicle / gun": dice for dice in (1, 2)}
+PURSUIT_ON = {"pursuit: casualty on 6": 6, **{f"{CASUALTY_ON}{on}+": on for on in range(5, 1, -1)}}
+PURSUIT_DICE = {f"{dice}{EACH_PURSUER}": dice for dice in (1, 2)}
 HAMMERED_WITHOUT_DICE = "always"
 
 
@@ -30,8 +33,8 @@ class Only(Cells):
     only: str
 
     @property
-    def accepted(self) -> str:
-        return f"{self.number.accepted}, with or without \", {self.only}\" behind it"
+    def accepted(self) -> Text:
+        return say('{number}, with or without ", {only}" behind it', number=self.number.accepted, only=name(self.only))
 
     def fits(self, cell: str) -> bool:
         return self.number.fits(cell.removesuffix(self._tail))

@@ -2,51 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import get_args
 
-from rules.engine import Note, Roll, Steps, Total, at_least, procedure
-from rules.ruleset import Change, Follow, Outcome
+from rules.engine import Note, Roll, Steps, Tell, Total, at_least, procedure
+from rules.said import Text, dice, say
 from rules.scw.columns import WALKS
-from rules.scw.costs import BaseKind, allowed_price, paid, price
-from rules.scw.facts import AppointPc, CommanderMove, joined_adds
+from rules.scw.costs import BaseKind, allowed_price, price
+from rules.scw.facts.common import joined_adds
+from rules.scw.facts.turn import AppointPc, CommanderMove
+from rules.scw.outcomes.turn import Appointment, CommanderStep
 from rules.scw.rerolls import owner_throws_again
 from rules.scw.tables import meaning
-from rules.scw.words import count, either
+from rules.scw.words import NO_DICE, either, on
 
 APPOINTED_ON = 3
 """Appoint new PC: 3, 4, 5, 6."""
-DOES = {"move": "", "join": "joined", "stand_in": "stands_in"}
-"""What he does and what his card says then."""
-
-
-@dataclass(frozen=True, slots=True)
-class Appointment(Outcome):
-    """Whether the platoon has a PC again, the AP left, and whether they are enough to try once more."""
-
-    appointed: bool
-    ap_left: int
-    again: bool = False
-    kind: str = "foot"
-    cost: int = 0
-
-    @property
-    def sentence(self) -> str:
-        """What became of it."""
-        if self.appointed:
-            return "A base of the platoon becomes the PC."
-        return f"No PC; the AP is lost, {self.ap_left} AP left."
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """The AP is spent either way."""
-        pc = (Change("unit", "officer", value=True, label="officer"),) if self.appointed else ()
-        return (*paid("unit", self.cost), *pc)
-
-    @property
-    def follows(self) -> tuple[Follow, ...]:
-        """With more AP he may try again."""
-        return (Follow("appoint_pc", "Try again", {"kind": self.kind, "ap": self.ap_left}),) if self.again else ()
+APPOINTED = Tell(say("PC appointed"), say("No PC"), say("{faces} appoint him"))
+SQUARES = say("{n} square", "{n} squares")
 
 
 @procedure
@@ -55,48 +27,20 @@ def appoint_pc(square: AppointPc) -> Steps[Appointment]:
     cost = allowed_price(square.kind, "appoint_pc")
     left = square.ap - cost
     made = yield Roll(1, at_least(APPOINTED_ON), "Appoint new PC", table="action_cost",
-                      note="On 1 or 2 the AP is lost.", tell="{value} appointed")
+                      note="On 1 or 2 the AP is lost.", tell=APPOINTED)
     return Appointment(bool(made), left, not made and 0 < left >= cost, square.kind, cost)
 
 
-def appoint_said(_: AppointPc) -> tuple[str, ...]:
+def appoint_said(_: AppointPc) -> tuple[Text, ...]:
     """What will be thrown."""
-    return "1D6", f"a PC on {APPOINTED_ON}+"
+    return dice(1, 6), say("PC on {need}", need=on(APPOINTED_ON))
 
 
-def appoint_summary() -> str:
+def appoint_summary() -> Text:
     """What the action is about."""
     costs = (price(kind, "appoint_pc") for kind in get_args(BaseKind))
-    cost = either(cost for cost in costs if cost is not None)
-    return f"{cost} AP and {APPOINTED_ON}+ make a base the platoon commander."
-
-
-@dataclass(frozen=True, slots=True)
-class CommanderStep(Outcome):
-    """What the company commander did: the squares he may move, or whom he helps and by how much."""
-
-    does: str
-    squares: int = 0
-    adds: int = 0
-
-    @property
-    def sentence(self) -> str:
-        """What he does this turn."""
-        if self.does == "move":
-            return f"The company commander may move up to {count(self.squares, 'square')}."
-        if self.does == "join":
-            return f"The company commander joins the PC: {self.adds:+d} to every AP roll of that platoon this turn."
-        return "The company commander counts as the PC of that platoon."
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """What he does lies beside him until his next turn."""
-        return (Change("commander", "does", value=DOES[self.does], label="company commander"),)
-
-    @property
-    def follows(self) -> tuple[Follow, ...]:
-        """Whoever he joined rolls AP with one more."""
-        return (Follow("ap_foot", "AP of that platoon", {"cc_joined": True}),) if self.does == "join" else ()
+    cost = either(str(cost) for cost in costs if cost is not None)
+    return say("{cost} AP, and on {need} a base becomes the platoon commander.", cost=cost, need=on(APPOINTED_ON))
 
 
 @procedure
@@ -106,11 +50,11 @@ def company_commander(step: CommanderMove) -> Steps[CommanderStep]:
         done = CommanderStep(step.does, adds=joined_adds() if step.does == "join" else 0)
         yield Note("Company commander", done.sentence, table="company_commander")
         return done
-    dice, again = _walk()
-    roll = Roll(dice, Total(), "Company commander moves", tell="{value} square{s}", table="company_commander",
+    thrown, again = _walk()
+    roll = Roll(thrown, Total(), "Company commander moves", tell=SQUARES, table="company_commander",
                 note="He may use fewer.")
     # P05: as with AP, a sensible owner throws again what is below average.
-    squares = yield owner_throws_again(roll, step.reroll if again else "never", -(-7 * dice // 2))
+    squares = yield owner_throws_again(roll, step.reroll if again else "never", -(-7 * thrown // 2))
     return CommanderStep("move", squares)
 
 
@@ -118,6 +62,6 @@ def _walk() -> tuple[int, bool]:
     return meaning("company_commander", "Move", "Effect", WALKS)
 
 
-def commander_said(step: CommanderMove) -> tuple[str, ...]:
+def commander_said(step: CommanderMove) -> tuple[Text, ...]:
     """What will be thrown."""
-    return (f"{_walk()[0]}D6", "squares") if step.does == "move" else ("no dice",)
+    return (say("{dice} squares", dice=dice(_walk()[0], 6)),) if step.does == "move" else (NO_DICE,)

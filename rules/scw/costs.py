@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Literal, Protocol
 
 from rules.ruleset import Change
+from rules.said import Part, Said, Text, and_list, say
 from rules.scw.tables import TABLES, number
-from rules.scw.words import sentence_case, together
 
 BaseKind = Literal["foot", "mmg_mortar", "gun", "vehicle", "cavalry"]
 Deed = Literal["first_shoot", "second_shoot", "leave_difficult", "leave_other", "assault", "remove_casualty",
@@ -18,13 +18,23 @@ COLUMNS = {"foot": "Foot base", "cavalry": "Foot base", "mmg_mortar": "MMG / mor
 ROWS = {"first_shoot": "First shoot", "second_shoot": "Second shoot", "leave_difficult": "Leave difficult square",
         "leave_other": "Leave other square", "assault": "Assault (from face)", "remove_casualty": "Remove casualty",
         "appoint_pc": "Appoint new PC (3+)"}
-ALL_OF = {"foot": ("foot",), "cavalry": ("cavalry",), "vehicle": ("vehicles",), "mmg_mortar": ("MMGs", "mortars"),
-          "gun": ("guns",)}
-KINDS = {"foot": "a foot base", "cavalry": "cavalry", "mmg_mortar": "an MMG or mortar", "gun": "a gun",
-         "vehicle": "a vehicle"}
-DEEDS = {"first_shoot": "shoot", "second_shoot": "shoot a second time", "leave_difficult": "leave a difficult square",
-         "leave_other": "leave a square", "assault": "assault", "remove_casualty": "remove a casualty marker",
-         "appoint_pc": "appoint a PC", "dismount": "dismount"}
+ALL_OF = {"foot": (say("foot"),), "cavalry": (say("cavalry"),), "vehicle": (say("vehicles"),),
+          "mmg_mortar": (say("MMGs"), say("mortars")), "gun": (say("guns"),)}
+KINDS = {"foot": say("a foot base"), "cavalry": say("cavalry"), "mmg_mortar": say("an MMG or mortar"),
+         "gun": say("a gun"), "vehicle": say("a vehicle")}
+DEEDS: dict[str, Said] = {
+    "first_shoot": say("shoot"), "second_shoot": say("shoot a second time"),
+    "leave_difficult": say("leave a difficult square"), "leave_other": say("leave a square"),
+    "assault": say("assault", ctx="deed"), "remove_casualty": say("remove a casualty marker"),
+    "appoint_pc": say("appoint a PC"), "dismount": say("dismount")}
+CANNOT: dict[str, Said] = {
+    "first_shoot": say("{unit} cannot shoot."), "second_shoot": say("{unit} cannot shoot a second time."),
+    "leave_difficult": say("{unit} cannot leave a difficult square."),
+    "leave_other": say("{unit} cannot leave a square."), "assault": say("{unit} cannot assault."),
+    "remove_casualty": say("{unit} cannot remove a casualty marker."), "appoint_pc": say("{unit} cannot appoint a PC."),
+    "dismount": say("{unit} cannot dismount.")}
+SOME_CANNOT = {"assault": say("{unable} cannot assault; {able} can."),
+               "appoint_pc": say("{unable} cannot appoint a PC; {able} can.")}
 FREE = "free"
 MOVES = ("leave_difficult", "leave_other")
 
@@ -65,7 +75,7 @@ def cavalry_keeps_to_the_open() -> bool:
     return "," in TABLES["cavalry"].text("assault", "Value")
 
 
-def cavalry_goes() -> str:
+def cavalry_goes() -> Text:
     """Where cavalry can assault, if it cannot everywhere."""
     return "cavalry: open or partial" if cavalry_keeps_to_the_open() else ""
 
@@ -75,11 +85,16 @@ def allowed_price(kind: BaseKind, deed: Deed) -> int:
     return number("action_cost", ROWS[deed], COLUMNS[kind])
 
 
-def cannot(deed: Deed, kinds: Sequence[BaseKind]) -> str:
+def too_dear(deed: Deed, cost: int, unit: Part, ap: int) -> Said:
+    """An action that costs more than there is."""
+    return say("{deed}: {cost} AP needed, {unit} has {ap}.", deed=DEEDS[deed], cost=cost, unit=unit, ap=ap)
+
+
+def cannot(deed: Literal["assault", "appoint_pc"], kinds: Sequence[BaseKind]) -> Said:
     """Which of these the sheet forbids an action, and which it does not."""
     able = [name for kind in kinds for name in ALL_OF[kind] if price(kind, deed) is not None]
     unable = [name for kind in kinds for name in ALL_OF[kind] if price(kind, deed) is None]
-    return f"{sentence_case(together(unable))} cannot {DEEDS[deed]}; {together(able)} can."
+    return SOME_CANNOT[deed].with_parts(unable=and_list(*unable), able=and_list(*able))
 
 
 def prices(kind: BaseKind, bought: Sequence[Bought]) -> list[int | None]:

@@ -9,8 +9,9 @@ from pydantic import Field
 from rules.engine import PlayerError
 from rules.frame.deed import Deed
 from rules.frame.parts import Change
+from rules.said import Said, Text, name, say
+from rules.scw.costs import CANNOT, MOVES, too_dear
 from rules.scw.costs import DEEDS as COSTS
-from rules.scw.costs import MOVES
 from rules.scw.filled import price_of
 from rules.scw.morale import morale_is_due
 from rules.scw.platoons import (
@@ -44,15 +45,15 @@ class TurnDeed(Deed):
     def looked_at(self, battle: Table) -> None:
         """What the sheet says against it."""
 
-    def in_step(self, battle: Table, step: int, what: str) -> None:
+    def in_step(self, battle: Table, step: int, sentence: Said) -> None:
         """The sheet has a step for it."""
         if battle.turn.step != step:
-            self.against(f"{what} in step {step} of the turn.")
+            self.against(sentence.with_parts(step=step))
 
     def by_side_on(self, battle: Table, unit: Acting | Commander) -> None:
         """Only the side that is on acts."""
         if unit.side != side_on(battle):
-            self.against(f"It is not the turn of {unit.name}.")
+            self.against(say("It is not {unit}'s turn.", unit=unit.said))
 
 
 class UseAsset(TurnDeed):
@@ -62,15 +63,18 @@ class UseAsset(TurnDeed):
     what: str = ""
 
     def looked_at(self, battle: Table) -> None:
-        self.in_step(battle, ASSET, "Assets are used")
+        self.in_step(battle, ASSET, say("Assets are used in step {step}."))
         if battle.turn.asset:
-            self.against("An asset is used once a turn at most.")
+            self.against("One asset a turn at most.")
 
     def done(self, battle: Table) -> Table:
         return battle.at(asset=True)
 
-    def told(self, battle: Table) -> str:
-        return f"{battle.name_of(side_on(battle))} uses an asset{f': {self.what}' if self.what else ''}."
+    def told(self, battle: Table) -> Text:
+        side = battle.name_of(side_on(battle))
+        if self.what:
+            return say("{side} uses an asset: {what}.", side=side, what=name(self.what))
+        return say("{side} uses an asset.", side=side)
 
 
 class LaySmoke(TurnDeed):
@@ -85,8 +89,8 @@ class LaySmoke(TurnDeed):
     def done(self, battle: Table) -> Table:
         return battle.put(acting(battle, self.unit).with_(smoke=True))
 
-    def told(self, battle: Table) -> str:
-        return f"Smoke on {battle.unit(self.unit).name}."
+    def told(self, battle: Table) -> Text:
+        return say("Smoke on {unit}.", unit=battle.unit(self.unit).said)
 
 
 class Command(TurnDeed):
@@ -102,17 +106,18 @@ class Command(TurnDeed):
         his_step(self, battle, he)
         pc = pc_square(battle, square)
         if self.does == "joined" and not pc:
-            self.against(f"{square.platoon_name} has no PC whom he could join.")
+            self.against(say("{platoon} has no PC to join.", platoon=square.platoon_said))
         if self.does == "stands_in" and pc:
-            self.against(f"He stands in only for a dead PC; {square.platoon_name} has its PC.")
+            self.against(say("He only stands in for a dead PC; {platoon} has its PC.", platoon=square.platoon_said))
 
     def done(self, battle: Table) -> Table:
         placed = battle.put(commander(battle, self.commander).with_(does=self.does, square=self.square))
         return placed.at(commanded=(*battle.turn.commanded, self.commander))
 
-    def told(self, battle: Table) -> str:
-        does = "joins the PC" if self.does == "joined" else "stands in for the PC"
-        return f"{battle.unit(self.commander).name} {does} of {foot(battle, self.square).platoon_name}."
+    def told(self, battle: Table) -> Text:
+        does = say("{unit} joins the PC of {platoon}.") if self.does == "joined" else (
+            say("{unit} stands in for the PC of {platoon}."))
+        return does.with_parts(unit=battle.unit(self.commander).said, platoon=foot(battle, self.square).platoon_said)
 
 
 class Stand(TurnDeed):
@@ -125,17 +130,19 @@ class Stand(TurnDeed):
     def looked_at(self, battle: Table) -> None:
         he = commander(battle, self.commander)
         if battle.turn.walking != he.id:
-            self.against(f"{he.name} has not thrown for his move.")
+            self.against(say("{unit} has not thrown for his move.", unit=he.said))
         if self.square and foot(battle, self.square).side != he.side:
-            raise PlayerError(f"{he.name} stands only with squares of his own side.")
+            raise PlayerError(say("{unit} only stands with squares of his own side.", unit=he.said))
 
     def done(self, battle: Table) -> Table:
         he = commander(battle, self.commander)
         return battle.put(he.with_(square=self.square, does="")).at(walking="")
 
-    def told(self, battle: Table) -> str:
-        where = f"with {battle.unit(self.square).name}" if self.square else "on his own"
-        return f"{battle.unit(self.commander).name} stands {where}."
+    def told(self, battle: Table) -> Text:
+        he = battle.unit(self.commander).said
+        if not self.square:
+            return say("{unit} stands on his own.", unit=he)
+        return say("{unit} stands with {square}.", unit=he, square=battle.unit(self.square).said)
 
 
 class Spend(TurnDeed):
@@ -152,22 +159,22 @@ class Spend(TurnDeed):
     def looked_at(self, battle: Table) -> None:
         unit = acting(battle, self.unit)
         if self.on == "remove_casualty" and not (isinstance(unit, Foot) and markers_of(battle, unit)):
-            raise PlayerError(f"{unit.name} has no casualty marker.")
+            raise PlayerError(say("{unit} has no casualty marker.", unit=unit.said))
         self.by_side_on(battle, unit)
-        self.in_step(battle, UNITS, "Squares act")
+        self.in_step(battle, UNITS, say("Squares act in step {step}."))
         if unit.id in battle.turn.lost:
-            self.against(f"{unit.name} is hammered and loses this turn.")
+            self.against(say("{unit} is hammered and loses this turn.", unit=unit.said))
         self._paid(battle, unit)
 
     def _paid(self, battle: Table, unit: Acting) -> None:
         price = battle.edition.within(price_of, unit, self.on)
         if price is None:
-            self.against(f"{unit.name} cannot {COSTS[self.on]}.")
+            self.against(CANNOT[self.on].with_parts(unit=unit.said))
         elif self.single:
             if unit.id in battle.turn.acted or not 0 < unit.ap < price:
-                self.against(f"A single chosen action is all that {unit.name} does, and more than it can afford.")
+                self.against(say("A single chosen action is all {unit} does, and dearer than its AP.", unit=unit.said))
         elif self.cost != price or price > unit.ap:
-            self.against(f"{unit.name} has {unit.ap} AP: to {COSTS[self.on]} costs {price}.")
+            self.against(too_dear(self.on, price, unit.said, unit.ap))
 
     def done(self, battle: Table) -> Table:
         unit, moves = acting(battle, self.unit), self.on in MOVES
@@ -179,9 +186,11 @@ class Spend(TurnDeed):
                                     mover=unit.id if moves else turn.mover)
         return after if moves else _marker_off(after, paid)
 
-    def told(self, battle: Table) -> str:
-        price = "all its AP" if self.single else f"{self.cost} AP"
-        return f"{battle.unit(self.unit).name}: {COSTS[self.on]}, {price}."
+    def told(self, battle: Table) -> Text:
+        unit = battle.unit(self.unit).said
+        if self.single:
+            return say("{unit}: {deed}, all its AP.", unit=unit, deed=COSTS[self.on])
+        return say("{unit}: {deed}, {n} AP.", unit=unit, deed=COSTS[self.on], n=self.cost)
 
 
 def _marker_off(battle: Table, unit: Acting) -> Table:
@@ -197,16 +206,16 @@ class UnitDone(TurnDeed):
 
     def looked_at(self, battle: Table) -> None:
         if not battle.turn.active:
-            raise PlayerError("No unit is on: roll the action points of one.")
+            raise PlayerError("No unit is active: roll its action points first.")
 
     def done(self, battle: Table) -> Table:
         own = (battle.find(id) for id in battle.turn.active)
         spent = (unit.with_(ap=0) for unit in own if unit and not isinstance(unit, Commander) and unit.ap)
         return battle.put(*spent).at(active=(), mover="")
 
-    def told(self, battle: Table) -> str:
-        names = [unit.name for id in battle.turn.active if (unit := battle.find(id))]
-        return f"{names[0] if names else 'The unit'} is done."
+    def told(self, battle: Table) -> Text:
+        units = [unit.said for id in battle.turn.active if (unit := battle.find(id))]
+        return say("{unit} is done.", unit=units[0] if units else say("the unit"))
 
 
 class Arrive(TurnDeed):
@@ -224,11 +233,11 @@ class Arrive(TurnDeed):
     def looked_at(self, battle: Table) -> None:
         unit, there = acting(battle, self.unit), battle.find(self.at)
         if there and there not in squares_of(battle, unit):
-            raise PlayerError(f"{there.name} is not of {unit.platoon_name}.")
+            raise PlayerError(say("{unit} is not part of {platoon}.", unit=there.said, platoon=unit.platoon_said))
         if self.bases > (acting(battle, self.at) if there else unit.another_square(self.at, "")).room:
-            raise PlayerError(f"There is no room for {self.bases} of {unit.name}.")
+            raise PlayerError(say("No room for {n} of {unit}.", n=self.bases, unit=unit.said))
         if self.bases > ready_of(battle, unit):
-            self.against(f"Ready of {unit.name} are only {ready_of(battle, unit)}.")
+            self.against(say("{unit}: only {n} ready.", unit=unit.said, n=ready_of(battle, unit)))
 
     def done(self, battle: Table) -> Table:
         unit = acting(battle, self.unit)
@@ -238,17 +247,18 @@ class Arrive(TurnDeed):
             return battle.put(self._come_to(acting(battle, self.at)))
         # From now on they are one platoon in two squares: it needs a name of its own.
         named = unit.with_(platoon=unit.platoon_name)
-        new = named.another_square(self.at, f"{unit.platoon_name}, square {len(squares_of(battle, unit)) + 1}")
+        new = named.another_square(self.at, f"{unit.platoon_name} ({len(squares_of(battle, unit)) + 1})")
         return battle.put(named).but(units=(*battle.put(named).units, self._come_to(new)))
 
     def _come_to(self, card: Acting) -> Acting:
         there = card.joined(self.bases)
         return there.after((Change("unit", "officer", value=True),)) if self.pc and isinstance(there, Foot) else there
 
-    def told(self, battle: Table) -> str:
+    def told(self, battle: Table) -> Text:
         there = battle.find(self.at)
-        where = f"join {there.name}" if there and there.there else "come on"
-        return f"{self.bases} of {battle.unit(self.unit).name} {where}{', the PC among them' if self.pc else ''}."
+        told = (JOIN if there and there.there else COME_ON)[self.pc]
+        square = {"square": there.said} if there and there.there else {}
+        return told.with_parts(n=self.bases, unit=battle.unit(self.unit).said, **square)
 
 
 class NextStep(TurnDeed):
@@ -260,11 +270,11 @@ class NextStep(TurnDeed):
     def looked_at(self, battle: Table) -> None:
         turn = battle.turn
         if self.to <= turn.step:
-            raise PlayerError(f"The turn is at step {turn.step} already.")
+            raise PlayerError(say("The turn is at step {step} already.", step=turn.step))
         if battle.due:
-            self.against(f"Still to be done: {battle.due[0].label}.")
+            self.against(say("Still to be done: {what}.", what=battle.due[0].label))
         if turn.step <= MORALE < self.to and (shaken := battle.edition.within(shaken_platoons, battle)):
-            self.against(f"{shaken[0][0].platoon_name} has two problems: its morale is tested in step 3.")
+            self.against(say("{platoon} must test its morale first.", platoon=shaken[0][0].platoon_said))
         if self.to == NEXT_TURN and not turn.counted:
             self.against("The countdown goes down at the end of each turn.")
 
@@ -274,12 +284,17 @@ class NextStep(TurnDeed):
         battle = battle.but(due=())
         return battle.at(step=self.to, walking="") if self.to < NEXT_TURN else next_turn(battle)
 
-    def told(self, battle: Table) -> str:
+    def told(self, battle: Table) -> Text:
         if self.to == NEXT_TURN:
-            return f"The turn of {battle.name_of(next_side(battle))} begins."
-        return f"On to {STEPS[self.to]}."
+            return say("{side}'s turn begins.", side=battle.name_of(next_side(battle)))
+        return say("On to {step}.", step=STEPS[self.to])
 
 
+COME_ON = (say("{n} of {unit} comes on.", "{n} of {unit} come on."),
+           say("{n} of {unit} comes on: the PC.", "{n} of {unit} come on, the PC among them."))
+JOIN = (say("{n} of {unit} joins {square}.", "{n} of {unit} join {square}."),
+        say("{n} of {unit} joins {square}: the PC.", "{n} of {unit} join {square}, the PC among them."))
+"""Who comes on, without the platoon commander and with him."""
 STEPS = {ASSET: "Asset", COMMANDER: "Company commander", MORALE: "Morale", UNITS: "Unit by unit", SMOKE: "Smoke",
          HAMMERED: "Remove hammered", RESERVES: "Reinforcements", COUNTDOWN: "Countdown"}
 DEEDS = (UseAsset, LaySmoke, Command, Stand, Spend, UnitDone, Arrive, NextStep)
@@ -331,7 +346,7 @@ def acting(battle: Table, id: str) -> Acting:
     """The square of that id."""
     unit = battle.unit(id)
     if isinstance(unit, Commander):
-        raise PlayerError(f"{unit.name} is no square.")
+        raise PlayerError(say("{unit} is no square.", unit=unit.said))
     return unit
 
 
@@ -339,7 +354,7 @@ def foot(battle: Table, id: str) -> Foot:
     """The square of foot of that id."""
     unit = battle.unit(id)
     if not isinstance(unit, Foot):
-        raise PlayerError(f"{unit.name} is no square of foot.")
+        raise PlayerError(say("{unit} is no square of foot.", unit=unit.said))
     return unit
 
 
@@ -347,20 +362,20 @@ def commander(battle: Table, id: str) -> Commander:
     """The company commander of that id."""
     unit = battle.unit(id)
     if not isinstance(unit, Commander):
-        raise PlayerError(f"{unit.name} is no company commander.")
+        raise PlayerError(say("{unit} is no company commander.", unit=unit.said))
     return unit
 
 
 def his_step(deed: TurnDeed, battle: Table, he: Commander) -> None:
     """He does one thing a turn, in step 2, if he lives and is not hammered."""
     if not he.commander:
-        raise PlayerError(f"{he.name} is dead.")
+        raise PlayerError(say("{unit} is dead.", unit=he.said))
     deed.by_side_on(battle, he)
-    deed.in_step(battle, COMMANDER, f"{he.name} acts")
+    deed.in_step(battle, COMMANDER, say("{unit} acts in step {step}.", unit=he.said))
     if he.id in battle.turn.commanded:
-        deed.against(f"{he.name} does one thing a turn.")
+        deed.against(say("{unit} does one thing a turn.", unit=he.said))
     if he.id in battle.turn.lost:
-        deed.against(f"{he.name} is hammered and loses this turn.")
+        deed.against(say("{unit} is hammered and loses this turn.", unit=he.said))
 
 
 def smoky(battle: Table) -> list[Acting]:

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rules.engine import OPPONENT, Need, Note, Roll, Situation, Steps, at_least, procedure
-from rules.scw.facts import Policy
+from rules.engine import OPPONENT, OWNER, Need, Note, Roll, Situation, Steps, Then, at_least, procedure
+from rules.said import Text
+from rules.scw.facts.common import Policy
 from rules.scw.hammered import Hammer, hammer
 from rules.scw.hashed import HashedOnce
+from rules.scw.outcomes.shooting import Report, Shooting, bases_gone, losses, shooters_gone, shooting
 from rules.scw.rerolls import pool_again
 from rules.scw.saves import Loss, Square, Who, loss_note, loss_of, marks_on, suffered
-from rules.scw.shooting_outcome import Report, Shooting, bases_gone, losses, shooters_gone, shooting
+from rules.scw.words import HITS
 
-SHOT, BACK = Who(), Who(OPPONENT, "Return shot")
+SHOT = Who(OWNER, names={
+    "to_hit": "To hit", "trade_in": "Trade in hits", "hammer": "Hammer", "officer": "Officer's save",
+    "commander": "Company commander's save", "saves": "Saves", "losses": "Losses"})
+BACK = Who(OPPONENT, names={
+    "to_hit": "Return shot: to hit", "trade_in": "Return shot: trade in hits", "hammer": "Return shot: hammer",
+    "officer": "Return shot: officer's save", "commander": "Return shot: company commander's save",
+    "saves": "Return shot: saves", "losses": "Return shot: losses"})
 
 
 @dataclass(frozen=True)
@@ -25,7 +33,7 @@ class Fire(HashedOnce):
     misses_only: bool
     hammer: Hammer
     told: bool
-    note: str
+    note: Text
 
     __hash__ = HashedOnce.__hash__
 
@@ -50,7 +58,7 @@ class Exchange(HashedOnce):
 
     def aimed(self, fire: Fire, dice: Need, so_far: Loss, who: Who) -> Situation:
         """One shot at a square that has lost so much: made once, since the exchange comes back to it often."""
-        key = (who.title, int(dice), so_far)
+        key = (who.by, int(dice), so_far)
         if key not in self.made:
             square = self.own if who is BACK else self.target
             left = square.most - bases_gone(square, so_far)
@@ -58,24 +66,35 @@ class Exchange(HashedOnce):
         return self.made[key]
 
 
+SECOND_SHOT = Note("Second shot", "A second action, with its own return shot.", table="action_cost")
 NOTHING_YET = loss_of(None, 0, False, 0)
 Both = tuple[Loss, Loss]
 
 
 @procedure
-def volley(fire: Fire, dice: Need, square: Square, who: Who) -> Steps[Loss]:
+def volley(fire: Fire, dice: Need, square: Square, who: Who) -> Then:
     """The dice that hit; a clustered target is thrown at again."""
-    roll = Roll(dice, at_least(fire.hits_on), who.step("To hit"), by=who.by, tell="{value} hit{s}", table="shooting",
+    roll = Roll(dice, at_least(fire.hits_on), who.names["to_hit"], by=who.by, tell=HITS, table="shooting",
                 note=fire.note)
-    hits = yield (roll if fire.clustered == "never" else
-                  pool_again(roll, fire.clustered, 7 - fire.hits_on, fire.misses_only))
+    thrown = (roll if fire.clustered == "never" else
+              pool_again(roll, fire.clustered, 7 - fire.hits_on, fire.misses_only))
+    return thrown.then(hits_hammer, fire, square, who)
+
+
+def hits_hammer(hits: int, fire: Fire, square: Square, who: Who) -> Situation:
+    """Whether hits are traded in to hammer the square."""
     return hammer(fire.told, hits, fire.hammer, square, who)
 
 
 @procedure
-def fight(both: Exchange, report: Report) -> Steps[Shooting]:
+def fight(both: Exchange, report: Report) -> Then:
     """The whole exchange, told as one outcome."""
-    target, shooter = yield exchange(both)
+    return exchange(both).then(reported, both, report)
+
+
+def reported(lost: Both, both: Exchange, report: Report) -> Shooting:
+    """The losses of both sides."""
+    target, shooter = lost
     hurt = losses(both.target, target, report.bases)
     return shooting(hurt, losses(both.own, shooter, report.own_bases) if both.back else None, report)
 
@@ -99,11 +118,20 @@ def next_shot(both: Exchange, shots: int, target: Loss, shooter: Loss) -> Situat
 
 
 @procedure
-def shot_told(both: Exchange, shots: int, its_shot: Situation, target: Loss, shooter: Loss) -> Steps[Both]:
-    """The shot; then the target shoots back, or the second shot follows."""
+def shot_told(both: Exchange, shots: int, its_shot: Situation, target: Loss, shooter: Loss) -> Then:
+    """The shot, whether it is the first or the second."""
     if shots:
-        yield Note("Second shot", "A second action, with a return shot of its own.", table="action_cost")
-    loss = yield its_shot
+        return SECOND_SHOT.then(shot_taken, both, shots, its_shot, target, shooter)
+    return shot_taken(None, both, shots, its_shot, target, shooter)
+
+
+def shot_taken(_: None, both: Exchange, shots: int, its_shot: Situation, target: Loss, shooter: Loss) -> Then:
+    """The shot, and what comes of it."""
+    return its_shot.then(after_the_shot, both, shots, target, shooter)
+
+
+def after_the_shot(loss: Loss, both: Exchange, shots: int, target: Loss, shooter: Loss) -> Situation | Both:
+    """The target shoots back, or the second shot follows."""
     hurt = _added(target, loss, both.target)
     if both.back is None:
         return next_shot(both, shots + 1, hurt, shooter)
@@ -117,22 +145,35 @@ def shot_told(both: Exchange, shots: int, its_shot: Situation, target: Loss, sho
 @procedure
 def no_return(both: Exchange, shots: int, target: Loss, shooter: Loss) -> Steps[Both]:
     """Nobody can shoot back."""
-    yield Note("Return shot", "None: nobody is left in range with dice.")
+    yield Note("Return shot", "None: nobody left in range with dice.")
     return next_shot(both, shots + 1, target, shooter)
 
 
 @procedure
-def return_told(both: Exchange, shots: int, its_shot: Situation, target: Loss, shooter: Loss) -> Steps[Both]:
+def return_told(both: Exchange, shots: int, its_shot: Situation, target: Loss, shooter: Loss) -> Then:
     """The target shoots back once; nobody answers a return shot."""
-    loss = yield its_shot
+    return its_shot.then(after_the_return, both, shots, target, shooter)
+
+
+def after_the_return(loss: Loss, both: Exchange, shots: int, target: Loss, shooter: Loss) -> Situation | Both:
+    """The second shot, if there is one."""
     return next_shot(both, shots + 1, target, _added(shooter, loss, both.own))
 
 
 @procedure
-def shot_at(fire: Fire, dice: Need, square: Square, count: int, who: Who) -> Steps[Loss]:
+def shot_at(fire: Fire, dice: Need, square: Square, count: int, who: Who) -> Then:
     """One shot and what it costs those who are there."""
-    loss = suffered(square, count, (yield volley(fire, dice, square, who)))
-    yield loss_note(square, loss, who)
+    return volley(fire, dice, square, who).then(suffered_by, square, count, who)
+
+
+def suffered_by(loss: Loss, square: Square, count: int, who: Who) -> Then:
+    """What the shot has cost is said."""
+    loss = suffered(square, count, loss)
+    return loss_note(square, loss, who).then(so_much, loss)
+
+
+def so_much(_: None, loss: Loss) -> Loss:
+    """The loss that was said."""
     return loss
 
 

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from rules.engine import OPPONENT, OWNER, Need, Note, Roll, Steps, Total, at_least, procedure
-from rules.ruleset import Change, Outcome
-from rules.scw.arms import arms_changes, given_up, leader_changes, rifles_first
-from rules.scw.casualties import Force, Lost, casualties, most_hits, removed, vehicle_save
+from rules.engine import OPPONENT, OWNER, Need, Note, Roll, Steps, Then, Total, at_least, procedure, value
+from rules.scw.arms import rifles_first
+from rules.scw.casualties import (
+    Force,
+    Lost,
+    counted_to,
+    in_all,
+    most_hits,
+    removed,
+    suffering,
+    vehicle_save,
+    vehicle_saves,
+)
 from rules.scw.columns import PURSUIT_DICE, PURSUIT_ON
-from rules.scw.facts import RANK, Policy
-from rules.scw.facts_assault import FallBack, most_counted
+from rules.scw.facts.assault import FallBack, most_counted
+from rules.scw.facts.common import RANK, Policy
+from rules.scw.outcomes.assault import LAUNCH, LOSERS, NOWHERE, ONLY, WINNERS, FellBack
 from rules.scw.rerolls import pool_again
 from rules.scw.rulings import Rulings
 from rules.scw.tables import TABLES, meaning
+from rules.scw.words import HITS
 
-LAUNCH = "launch square"
-NOWHERE = "nowhere"
-ONLY = "the only square"
-NOBODY = Force()
 RE_ROLL = "re-roll"
+SAVES = vehicle_saves("loser")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pursuit:
     """How the winner pursues: his dice, what hits, and whether he may throw again."""
 
@@ -36,14 +42,19 @@ class Pursuit:
 
 
 @procedure
-def pursuit(loser: Force, chase: Pursuit) -> Steps[Lost]:
+def pursuit(loser: Force, chase: Pursuit) -> Then:
     """Dice for each pursuing base, vehicle or gun."""
-    roll = Roll(chase.dice, at_least(chase.hits_on), "Pursuit", by=chase.by, tell="{value} hit{s}",
-                table="fall_back")
-    hits = yield (roll if chase.again == "never" else
-                  pool_again(roll, chase.again, 7 - chase.hits_on, chase.misses_only))
-    return casualties(loser, most_hits(loser, hits), chase.save, chase.allocation, "Fall back: vehicle saves",
-                      OPPONENT if chase.by == OWNER else OWNER)
+    once = chase.again == "never"
+    roll = Roll(chase.dice, at_least(chase.hits_on, counted_to(loser) if once else 0), "Pursuit", by=chase.by,
+                tell=HITS, table="fall_back")
+    thrown = roll if once else pool_again(roll, chase.again, 7 - chase.hits_on, chase.misses_only)
+    return thrown.then(caught, loser, chase)
+
+
+def caught(hits: int, loser: Force, chase: Pursuit) -> Then | Lost:
+    """Who is caught by so many hits."""
+    return suffering(loser, most_hits(loser, hits), chase.save, chase.allocation, SAVES,
+                     OPPONENT if chase.by == OWNER else OWNER, in_all)
 
 
 def chase_with(pursuers: int, most: int, better: bool, policy: Policy, terrain: str, allocation: str, by: str,
@@ -71,62 +82,7 @@ def choice_of_square(squares: int, loser: str) -> Steps[str]:
     his = yield Roll(1, Total(), "Winner's roll for the square", by=winner, table="fall_back")
     if mine == his:
         return choice_of_square(squares, loser)
-    return "loser's choice" if mine > his else "winner's choice"
-
-
-def destination_words(where: str, squares: int) -> str:
-    """Where the loser goes."""
-    if where in (LAUNCH, ONLY):
-        return f"falls back to the {LAUNCH}" if where == LAUNCH else f"falls back to {ONLY} there is"
-    if where == NOWHERE:
-        return "has no square to fall back to and is destroyed"
-    who = where.removesuffix("'s choice")
-    return f"falls back to one of {squares} squares, chosen by the {who}"
-
-
-@dataclass(frozen=True, slots=True)
-class FellBack(Outcome):
-    """What the pursuit cost the loser, what is left of him, and where it goes."""
-
-    lost: Force
-    left: Force
-    to: str
-    squares: int
-    markers_only: bool = False
-    bases: tuple[str, ...] = ()
-
-    @property
-    def ended_as(self) -> str:
-        """Whether anybody gets away."""
-        return "destroyed" if self.destroyed else "falls_back"
-
-    @property
-    def destroyed(self) -> bool:
-        """Whether nobody gets away."""
-        return not self.left.total or self.to == NOWHERE
-
-    @property
-    def sentence(self) -> str:
-        """How it ends."""
-        lost = self.lost.lost_words(self.markers_only)
-        if not self.left.total:
-            return f"The pursuit costs the loser {lost}: destroyed."
-        return f"The pursuit costs the loser {lost}; it {destination_words(self.to, self.squares)}."
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """Bases gone, one marker for each foot base."""
-        no_way_out = self.left if self.to == NOWHERE else NOBODY
-        return loss_changes("loser", self.lost, self.markers_only, self.bases, no_way_out)
-
-
-def loss_changes(role: str, lost: Force, markers_only: bool, bases: tuple[str, ...],
-                 no_way_out: Force = NOBODY) -> tuple[Change, ...]:
-    """What Apply writes down for casualties of an assault; whoever has no square to go to leaves the table too."""
-    gone = removed(lost, markers_only) + no_way_out
-    found = (Change(role, "bases", delta=-gone.total, label="bases"),) if gone.total else ()
-    markers = (Change(role, "markers", delta=lost.foot, label="casualty markers"),) if lost.foot else ()
-    return (*found, *arms_changes(role, given_up(bases, gone.foot)), *markers, *leader_changes(role, bases, gone.foot))
+    return LOSERS if mine > his else WINNERS
 
 
 @procedure
@@ -150,7 +106,7 @@ def where_to(force: Force, lost: Force, bases: tuple[str, ...], loser: str, squa
     if not left.total:
         return FellBack(lost, left, "", squares, markers_only, bases)
     if loser == "assaulter":
-        yield Note("Fall back", "The losing assaulter returns to the square he came from.", table="fall_back")
+        yield Note("Fall back", "Back to the launch square.", table="fall_back")
         return FellBack(lost, left, LAUNCH, squares, markers_only, bases)
     to = yield choice_of_square(squares, OPPONENT)
     return FellBack(lost, left, to, squares, markers_only, bases)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from rules.engine import PlayerError
 from rules.frame.battle_sheet import Fill, Filled
+from rules.said import Said, say
 from rules.scw.costs import Deed, cavalry_price, price
-from rules.scw.facts_assault import most_counted
+from rules.scw.facts.assault import most_counted
 from rules.scw.platoons import (
     bases_of,
     commander_helps,
@@ -85,7 +86,7 @@ def flamethrower(battle: Table, said: Filled, shooter: Acting | None = None, tar
     if shooter:
         on_foot = isinstance(shooter, Foot)
         carrier, number = ("flame_foot", shooter.flame) if isinstance(shooter, Foot) else ("flame_tank", shooter.bases)
-        _armed(shooter, arms_of(shooter).get(carrier, 0), "flamethrower")
+        _armed(shooter, arms_of(shooter).get(carrier, 0), say("{unit} has no flamethrower."))
         ours = {"carrier": carrier, "flamethrowers": number, "quality": shooter.quality,
                 "others": shooter.bases - number if on_foot else 0, **_shot_cost(battle, said, shooter),
                 **_reach(battle, said, [carrier], 1)}
@@ -96,7 +97,7 @@ def mortar(battle: Table, said: Filled, shooter: Foot | None = None, target: Car
     """The mortars of a square."""
     ours: Filled = {}
     if shooter:
-        _armed(shooter, arms_of(shooter).get("mortar", 0), "mortar")
+        _armed(shooter, arms_of(shooter).get("mortar", 0), say("{unit} has no mortar."))
         ours = {"mortars": shooter.mortar, "quality": shooter.quality, "others": shooter.bases - shooter.mortar,
                 **_shot_cost(battle, said, shooter), **_reach(battle, said, ["mortar"], 4)}
     return ours | _at(battle, said, target) | _back(said, target)
@@ -140,9 +141,9 @@ def _line(unit: Acting) -> list[str]:
     return [kind for kind, number in counts.items() if number]
 
 
-def _armed(unit: Acting, number: int, weapon: str) -> None:
+def _armed(unit: Acting, number: int, refusal: Said) -> None:
     if not number:
-        raise PlayerError(f"{unit.name} has no {weapon}.")
+        raise PlayerError(refusal.with_parts(unit=unit.said))
 
 
 def _shot_cost(battle: Table, said: Filled, unit: Acting) -> Filled:
@@ -313,7 +314,7 @@ def dismount(battle: Table, said: Filled, unit: Cavalry | None = None) -> Filled
     if unit is None:
         return {}
     if not is_mounted(unit):
-        raise PlayerError(f"{unit.name} is not mounted.")
+        raise PlayerError(say("{unit} is not mounted.", unit=unit.said))
     return {"cavalry": unit.bases, "ap": unit.ap, "single": 0 < unit.ap < cavalry_price("dismount")}
 
 
@@ -326,7 +327,7 @@ def reinforcements(battle: Table, said: Filled, unit: Acting | None = None, othe
     combined = [own for own in (unit, other, *more.values()) if own]
     for own in combined:
         if not own.waiting:
-            raise PlayerError(f"Nobody of {own.name} waits off the table.")
+            raise PlayerError(say("{unit} has nobody waiting off table.", unit=own.said))
     facts: Filled = {"units_combined": len(combined)} if combined else {}
     if unit:
         facts |= {"kind": comes_as(unit), "waiting": unit.waiting}

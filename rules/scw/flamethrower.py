@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.engine import Situation, procedure
-from rules.scw.facts_shooting import Flame
+from rules.said import Text, say
+from rules.scw.facts.shooting import Flame
 from rules.scw.hammered import Hammer, flame_hammers
 from rules.scw.shooting import at_target, normal_shot, said
 from rules.scw.shooting_dice import Line, battery
@@ -21,11 +22,11 @@ def bearers(shot: Flame) -> Line:
     return battery(shot.carrier, shot.flamethrowers, at_target(shot))
 
 
-def flame_said(shot: Flame) -> tuple[str, ...]:
+def flame_said(shot: Flame) -> tuple[Text, ...]:
     """What will be thrown."""
     return said(shot, bearers(shot), 2 if shot.shots == "combined" else 1)
 
 
-def flame_summary() -> str:
+def flame_summary() -> Text:
     """What the action is about."""
-    return f"{dice_each('flame_foot')} at close quarters; a hit hammers {flame_hammers()}."
+    return say("{dice} at close quarters; a hit hammers {how}.", dice=dice_each("flame_foot"), how=flame_hammers())

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
-from rules.engine import Choice, Need, Note, Roll, Steps, at_least, pool, procedure
+from rules.engine import Choice, Need, Note, Roll, Steps, Tell, at_least, pool, procedure
+from rules.said import Said, Text, say
 from rules.scw.columns import HAMMERED_WITHOUT_DICE
 from rules.scw.saves import Loss, Square, Who, saves
 from rules.scw.tables import TABLES, number
-from rules.scw.words import count
+from rules.scw.words import on
 
 PLENTY = 4
 """With so many hits a sensible shooter gives one up to hammer the square."""
 TRADED, HE, FLAME = "Hit traded in", "HE hit", "Flamethrower hit"
 PARTS = {"": "", HE: "HE hits", FLAME: "flamethrower hits"}
 """What throws besides hits traded in, as part of a pool."""
-NOTES = {HE: "Each HE hit throws to hammer.", FLAME: "Each flamethrower hit throws to hammer."}
+NOTES = {HE: say("Each HE hit throws to hammer."), FLAME: say("Each flamethrower hit throws to hammer.")}
+TRADED_IN = say("{n} hit traded in.", "{n} hits traded in.")
+NOT_HAMMERED = say("Not hammered")
+BASES_HAMMERED = Tell(say("{n} base hammered", "{n} bases hammered"), NOT_HAMMERED, say("{faces} hammer"))
+HAMMERED_OR_NOT = Tell(say("Hammered"), NOT_HAMMERED, say("{faces} hammer"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +42,7 @@ def hammer(told: bool, hits: int, by: Hammer, square: Square, who: Who) -> Steps
     if by.flame:
         if not without_dice():
             return hammer_dice(hits if told else None, hits, 0, FLAME, square, who)
-        yield Note(who.step("Hammer"), "A flamethrower hit hammers without dice.", table="hammered")
+        yield Note(who.names["hammer"], "A flamethrower hit hammers without dice.", table="hammered")
         return saves(hits if told else None, hits, _marks(square, hits), square, who)
     traded = traded_in(by.trade_in, hits)
     if traded is None:
@@ -48,9 +55,9 @@ def without_dice() -> bool:
     return TABLES["hammered"].text(FLAME, "Hammered on") == HAMMERED_WITHOUT_DICE
 
 
-def flame_hammers() -> str:
+def flame_hammers() -> Text:
     """How a flamethrower hit hammers, in words."""
-    return "without dice" if without_dice() else f"on {hammered_on(FLAME)}+"
+    return "without dice" if without_dice() else say("on {need}", need=on(hammered_on(FLAME)))
 
 
 def can_be_hammered(square: Square) -> bool:
@@ -67,12 +74,31 @@ def traded_in(policy: str, hits: int) -> int | None:
 
 def trade_in_choice(hits: int, square: Square, who: Who) -> Choice:
     """Before saves the shooter may give up any number of hits."""
-    names = {0: "None", **{n: str(n) for n in range(1, hits + 1)}}
-    effect = "one base" if square.per_base else "the whole square"
-    return Choice(who.by, tuple(range(hits + 1)), who.step("Trade in hits"), names=names,
+    needed = 0 if square.leader != "no" else int(square.save)
+    return Choice(who.by, tuple(range(hits + 1)), who.names["trade_in"], names=_trades(hits, needed),
                   question="Trade in hits to hammer?", sensible=1 if hits >= PLENTY else 0,
-                  note=f"Each hit given up throws 1D6: on {hammered_on(TRADED)}+ {effect} is hammered. "
-                       f"The other hits are saved against on {square.save.text}.")
+                  note=_trade_note(hammered_on(TRADED), square.per_base))
+
+
+@cache
+def _trades(hits: int, needed: int) -> Mapping[int, Text]:
+    """What each option leaves to save; where a leader saves first there is more than one number to throw."""
+    some = {n: say("Trade in {traded}: {saves}", traded=n, saves=_saves(hits - n, needed)) for n in range(1, hits)}
+    return {0: say("Keep all hits: {saves}", saves=_saves(hits, needed)), **some,
+            hits: say("Trade in {n} hit", "Trade in all {n} hits", n=hits)}
+
+
+def _saves(n: int, needed: int) -> Said:
+    if not needed:
+        return say("{n} save", "{n} saves", n=n)
+    return say("{n} save at {need}", "{n} saves at {need}", n=n, need=on(needed))
+
+
+@cache
+def _trade_note(needed: int, per_base: bool) -> Said:
+    if per_base:
+        return say("Each hit traded in throws 1D6: {need} hammers a base.", need=on(needed))
+    return say("Each hit traded in throws 1D6: {need} hammers the square.", need=on(needed))
 
 
 def hammered_on(cause: str) -> int:
@@ -89,21 +115,27 @@ def hammer_dice(told: int | None, kept: int, traded: int, cause: str, square: Sq
     if traded and besides and hammered_on(TRADED) != hammered_on(cause):
         return hammer_apart(told, kept, traded, cause, square, who)
     dice = pool({"hits traded in": traded, PARTS[cause]: besides})
-    marks = yield _hammer_roll(dice, TRADED if traded else cause, traded, who)
+    marks = yield _hammer_roll(dice, TRADED if traded else cause, traded, square, who)
     return saves(told, kept, _marks(square, marks), square, who)
 
 
 @procedure
 def hammer_apart(told: int | None, kept: int, traded: int, cause: str, square: Square, who: Who) -> Steps[Loss]:
     """Where they hammer on different numbers, the hits traded in are thrown before the others."""
-    first = yield _hammer_roll(pool({"hits traded in": traded}), TRADED, traded, who)
-    second = yield _hammer_roll(pool({PARTS[cause]: kept}), cause, 0, who)
+    first = yield _hammer_roll(pool({"hits traded in": traded}), TRADED, traded, square, who)
+    second = yield _hammer_roll(pool({PARTS[cause]: kept}), cause, 0, square, who)
     return saves(told, kept, _marks(square, first + second), square, who)
 
 
-def _hammer_roll(dice: Need, cause: str, traded: int, who: Who) -> Roll:
-    return Roll(dice, at_least(hammered_on(cause)), who.step("Hammer"), by=who.by, table="hammered",
-                tell="{value} hammered", note=f"{count(traded, 'hit')} traded in." if traded else NOTES[cause])
+def _hammer_roll(dice: Need, cause: str, traded: int, square: Square, who: Who) -> Roll:
+    return Roll(dice, at_least(hammered_on(cause)), who.names["hammer"], by=who.by, table="hammered",
+                tell=BASES_HAMMERED if square.per_base else HAMMERED_OR_NOT,
+                note=_traded(traded) if traded else NOTES[cause])
+
+
+@cache
+def _traded(hits: int) -> Said:
+    return TRADED_IN.with_parts(n=hits)
 
 
 def _marks(square: Square, marks: int) -> int:

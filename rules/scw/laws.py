@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules.frame.offer import Offer
 from rules.scw.deeds import COMMANDER, COUNTDOWN, MORALE, RESERVES, UNITS, Arrive, Command, NextStep, Spend, UseAsset
-from rules.scw.facts import MOST_BASES
+from rules.scw.facts.common import MOST_BASES
 from rules.scw.filled import price_of, shots_price
 from rules.scw.morale import morale_is_due
 from rules.scw.platoons import bases_of, is_led, markers_of, pc_square, rulings_in, side_on, squares_of, stands_in

@@ -3,49 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from functools import cache
 
-from rules.engine import OWNER, Choice, Note, Roll, Steps, Total, need, procedure
-from rules.ruleset import Change, Follow, Outcome
-from rules.scw.arms import arms_changes
+from rules.engine import OWNER, Choice, Note, Roll, Steps, Total, need, procedure, value
+from rules.ruleset import Follow
+from rules.said import Said, Text, comma_list, dice, say
 from rules.scw.columns import FEW_LEFT
-from rules.scw.facts import Platoon, Policy
+from rules.scw.facts.common import Policy
+from rules.scw.facts.turn import Platoon
+from rules.scw.outcomes.turn import Morale
 from rules.scw.tables import meaning, number
-from rules.scw.words import count, spelled
+from rules.scw.words import NO_DICE, large, markers
 
 MARKERS, ANOTHER = "Casualty markers", "Another 2 casualty markers"
-
-
-@dataclass(frozen=True, slots=True)
-class Morale(Outcome):
-    """not_required, ok, or lose_2 / lose_3 / lose_4, the bases that are really lost, and how many problems it takes."""
-
-    result: str
-    bases_lost: int = 0
-    problems: tuple[str, ...] = ()
-    due_at: int = 0
-    lost_by: tuple[tuple[str, int], ...] = ()
-    """Which squares lose them: the largest, unless their owner says otherwise (S-B5)."""
-
-    @property
-    def ended_as(self) -> str:
-        """As it stands in the rulings."""
-        return self.result
-
-    @property
-    def sentence(self) -> str:
-        """What the platoon does."""
-        if self.result == "not_required":
-            return f"No morale test: fewer than {spelled(self.due_at, 'problem')}."
-        if self.result == "ok":
-            return "The platoon holds."
-        return f"The platoon fails and loses {count(self.bases_lost, 'base')}."
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """Bases go, markers stay as they are."""
-        return tuple(change for square, lost in self.lost_by for change in (
-            Change(square, "bases", delta=-lost, label="bases"), *arms_changes(square, (("rifle", lost),))))
+MORALE, MORALE_AGAIN = say("Morale"), say("Morale, again")
+NO_OFFICER = say("no officer")
 
 
 def largest_first(squares: Mapping[str, int], lost: int) -> tuple[tuple[str, int], ...]:
@@ -59,14 +31,28 @@ def largest_first(squares: Mapping[str, int], lost: int) -> tuple[tuple[str, int
     return tuple(found)
 
 
-def problems(markers: int, bases: int, officer: bool) -> tuple[str, ...]:
+def problems(marked: int, bases: int, officer: bool) -> tuple[Text, ...]:
     """The problems of a platoon, by their names on the sheet."""
     some, more = number("morale_problems", MARKERS, "At"), number("morale_problems", ANOTHER, "At")
     few = meaning("morale_problems", "Only 4 bases left", "At", FEW_LEFT)
-    another = f"another {count(more - some, 'casualty marker')}" if more > some else count(more, "casualty marker")
-    found = ((count(some, "casualty marker"), markers >= some), (another, markers >= more),
-             ("no officer", not officer), (f"only {count(few, 'base')} left", bases <= few))
-    return tuple(name for name, so in found if so)
+    found = ((some, markers, marked >= some),
+             (more - some, _another, marked >= more) if more > some else (more, markers, marked >= more),
+             (0, _no_officer, not officer), (few, _few_left, bases <= few))
+    return tuple(said(n) for n, said, so in found if so)
+
+
+@cache
+def _another(n: int) -> Said:
+    return say("another {n} casualty marker", "another {n} casualty markers", n=n)
+
+
+@cache
+def _few_left(n: int) -> Said:
+    return say("only {n} base left", "only {n} bases left", n=n)
+
+
+def _no_officer(_: int) -> Said:
+    return NO_OFFICER
 
 
 def problems_for_a_test() -> int:
@@ -79,7 +65,7 @@ def morale_is_due(markers: int, bases: int, officer: bool) -> bool:
     return len(problems(markers, bases, officer)) >= problems_for_a_test()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MoraleDue:
     """The platoon as it stands when its morale must be tested."""
 
@@ -88,7 +74,7 @@ class MoraleDue:
     markers: int
     has_pc: bool
 
-    def follow(self, label: str, whose: str) -> Follow:
+    def follow(self, label: Text, whose: str) -> Follow:
         """The test, with its facts filled in."""
         return Follow("morale", label, {"quality": self.quality, "bases": self.bases, "markers": self.markers,
                                         "has_pc": self.has_pc, "cc": "none"}, who={"platoon": whose})
@@ -107,27 +93,32 @@ def morale_after(quality: str, bases: int, markers: int, officer: bool, most: in
 def morale(platoon: Platoon) -> Steps[Morale]:
     """A platoon with problems enough throws high, or loses bases."""
     found = problems(platoon.markers, platoon.bases, platoon.led)
-    yield Note("Problems", ", ".join(found).capitalize() or "None", table="morale_problems")
+    yield Note("Problems", large(comma_list(*found)) if found else "None", table="morale_problems")
     if not morale_is_due(platoon.markers, platoon.bases, platoon.led):
         return Morale("not_required", 0, found, problems_for_a_test())
     runs = number("morale_losses", platoon.quality, "Bases lost")
     lost = min(runs, platoon.bases)
     failed = Morale(f"lose_{runs}", lost, found, lost_by=largest_first(platoon.squares, lost))
-    dice = 3 if platoon.rulings.morale_dice == "3d6" else 2
-    return throw(dice, rerolls(platoon), platoon.reroll, failed)
+    return throw(morale_dice(platoon), rerolls(platoon), platoon.reroll, failed)
 
 
-def morale_said(platoon: Platoon) -> tuple[str, ...]:
+def morale_dice(platoon: Platoon) -> int:
+    """Two, unless the group throws three (S5)."""
+    return 3 if platoon.rulings.morale_dice == "3d6" else 2
+
+
+def morale_said(platoon: Platoon) -> tuple[Text, ...]:
     """What will be thrown, if a test is due."""
     if not morale_is_due(platoon.markers, platoon.bases, platoon.led):
-        return "no dice", "no test"
-    return platoon.rulings.morale_dice.upper(), f"holds on {number('morale_problems', 'OK on', 'At')}+"
+        return NO_DICE, "no test"
+    return dice(morale_dice(platoon), 6), say("holds on {need}+", need=number("morale_problems", "OK on", "At"))
 
 
-def morale_summary() -> str:
+def morale_summary() -> Text:
     """What the action is about."""
-    ok_on = number("morale_problems", "OK on", "At")
-    return f"A foot platoon with {spelled(problems_for_a_test(), 'problem')} throws {ok_on} or more, or loses bases."
+    return say("With {n} problem a platoon throws {need} or more, or loses bases.",
+               "With {n} problems a platoon throws {need} or more, or loses bases.", n=problems_for_a_test(),
+               need=number("morale_problems", "OK on", "At"))
 
 
 def rerolls(platoon: Platoon) -> int:
@@ -138,13 +129,13 @@ def rerolls(platoon: Platoon) -> int:
 
 
 @procedure
-def throw(dice: int, again: int, policy: Policy, failed: Morale, label: str = "Morale") -> Steps[Morale]:
+def throw(thrown: int, again: int, policy: Policy, failed: Morale, label: Text = MORALE) -> Steps[Morale]:
     """All dice added: so much or more is OK."""
     ok_on = number("morale_problems", "OK on", "At")
-    total = yield Roll(dice, Total(goal=need(ok_on)), label, table="morale_problems")
+    total = yield Roll(thrown, Total(goal=need(ok_on)), label, table="morale_problems")
     passed = total >= ok_on
     if again and (yield throws_again(policy, passed)):
-        return throw(dice, again - 1, policy, failed, "Morale, again")
+        return throw(thrown, again - 1, policy, failed, MORALE_AGAIN)
     return Morale("ok", 0, failed.problems) if passed else failed
 
 

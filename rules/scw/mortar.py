@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.engine import Situation, procedure
-from rules.scw.facts_shooting import MortarShot
+from rules.said import Text, say
+from rules.scw.facts.shooting import MortarShot
 from rules.scw.hammered import Hammer
 from rules.scw.shooting import at_target, normal_shot, said
 from rules.scw.shooting_dice import Line, battery
@@ -21,11 +22,11 @@ def tubes(shot: MortarShot) -> Line:
     return battery("mortar", shot.mortars, at_target(shot))
 
 
-def mortar_said(shot: MortarShot) -> tuple[str, ...]:
+def mortar_said(shot: MortarShot) -> tuple[Text, ...]:
     """What will be thrown."""
     return said(shot, tubes(shot), 2 if shot.shots == "combined" else 1)
 
 
-def mortar_summary() -> str:
+def mortar_summary() -> Text:
     """What the action is about."""
-    return f"{dice_each('mortar')} of HE {at_reach('mortar')}."
+    return say("{dice} of HE {reach}.", dice=dice_each("mortar"), reach=at_reach("mortar"))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from rules.frame.deed import Drop, Due
 from rules.frame.offer import Offer
 from rules.ruleset import FactsError
-from rules.scw.action_points import SERVED, foot_ap_said, vehicle_ap_said
+from rules.said import Name, Part, Said, Text, and_list, comma_list, dice, say, signed
+from rules.scw.action_points import foot_ap_said, vehicle_ap_said
 from rules.scw.command import commander_said
 from rules.scw.deeds import (
     ASSET,
@@ -33,9 +34,11 @@ from rules.scw.deeds import (
     shaken_platoons,
     smoky,
 )
-from rules.scw.facts import Arrival, CommanderMove, FootAp, VehicleAp, joined_adds, per_unit, squares_served
+from rules.scw.facts.common import joined_adds
+from rules.scw.facts.turn import Arrival, CommanderMove, FootAp, VehicleAp, per_unit, squares_served
 from rules.scw.filled import FURTHER, ap_foot, ap_vehicle, comes_as
 from rules.scw.morale import problems
+from rules.scw.outcomes.turn import SERVED
 from rules.scw.platoons import (
     bases_of,
     commanders,
@@ -50,10 +53,10 @@ from rules.scw.platoons import (
     stands_in,
 )
 from rules.scw.reinforcements import arrival_said, owner_picks_on
-from rules.scw.spending import locked, opportunities, spending
+from rules.scw.spending import locked, opportunities, reaction_hits, spending
 from rules.scw.tables import number
 from rules.scw.units import Acting, Commander, Foot
-from rules.scw.words import count, together
+from rules.scw.words import TARGET, on
 
 if TYPE_CHECKING:
     from rules.scw.turn import Table
@@ -77,10 +80,10 @@ def follow_ups(battle: Table, due: Due) -> Iterator[Offer]:
     side = shooter.side if shooter else next_side(battle)
     able = _can_be_begun(battle, due)
     if able:
-        yield Offer(f"{shooter.name if shooter else 'The target'} shoots back", action=due.action, who=due.who,
-                    said=due.facts, asks=("cover", "clustered"), why=_hits_on(), side=side,
-                    unit=shooter.id if shooter else "")
-    yield Offer("No return shot" if able else "Nobody can shoot back", Drop(), side=side)
+        name = shooter.said if shooter else TARGET
+        yield Offer(say("{unit} shoots back", unit=name), action=due.action, who=due.who, said=due.facts,
+                    asks=("cover", "clustered"), why=reaction_hits(), side=side, unit=shooter.id if shooter else "")
+    yield Offer("No return shot" if able else "Nobody can shoot back", Drop(), side=side, out=True)
 
 
 def _can_be_begun(battle: Table, due: Due) -> bool:
@@ -96,19 +99,16 @@ def _can_be_begun(battle: Table, due: Due) -> bool:
     return True
 
 
-def _hits_on() -> str:
-    return f"hits on {number('to_hit', 'Opportunity / return', 'Hits on')}"
-
-
 def arrivals(battle: Table, due: Due) -> Iterator[Offer]:
     """Not by road it is thrown for; by road there is no deviation."""
     unit, rulings = battle.find(due.who.get("unit", "")), rulings_in(battle)
-    name, side = (unit.name, unit.side) if unit else ("What is ready", side_on(battle))
-    yield Offer(f"{name} arrives across country", action="arrival", who=due.who, said=due.facts, side=side,
-                why=f"{', '.join(arrival_said(Arrival(rulings=rulings)))}: full deviation or none")
-    yield Offer(f"{name} arrives by road", action="arrival", who=due.who, said={**due.facts, "road": True}, side=side,
-                why="no deviation")
-    yield Offer("Place them without a throw", Drop(), side=side)
+    name, side = (unit.said, unit.side) if unit else (say("what is ready"), side_on(battle))
+    yield Offer(say("{unit} arrives across country", unit=name), action="arrival", who=due.who, said=due.facts,
+                side=side, why=say("{dice}: full deviation or none",
+                                   dice=comma_list(*arrival_said(Arrival(rulings=rulings)))))
+    yield Offer(say("{unit} arrives by road", unit=name), action="arrival", who=due.who,
+                said={**due.facts, "road": True}, side=side, why="no deviation")
+    yield Offer("Place them without a throw", Drop(), side=side, out=True)
 
 
 # -- step by step
@@ -128,8 +128,8 @@ def commander(battle: Table) -> Iterator[Offer]:
             yield from stops(battle, he)
         elif he.id not in (*turn.commanded, *turn.lost):
             yield from helps(battle, he)
-            yield Offer(f"{he.name} moves", action="cc_move", who={"commander": he.id}, side=side, unit=he.id,
-                        why=f"{' '.join(commander_said(CommanderMove()))}")
+            yield Offer(say("{unit} moves", unit=he.said), action="cc_move", who={"commander": he.id}, side=side,
+                        unit=he.id, why=commander_said(CommanderMove())[0])
 
 
 def helps(battle: Table, he: Commander) -> Iterator[Offer]:
@@ -138,13 +138,14 @@ def helps(battle: Table, he: Commander) -> Iterator[Offer]:
     for whole in platoons(battle, he.side):
         if here and here.id not in {own.id for own in whole}:
             continue
-        pc, name = pc_square(battle, whole[0]), whole[0].platoon_name
+        pc, name = pc_square(battle, whole[0]), whole[0].platoon_said
         if pc and pc.there:
-            yield Offer(f"{he.name} joins the PC of {name}", Command(commander=he.id, does="joined", square=pc.id),
-                        side=he.side, unit=he.id, why=f"{joined_adds():+d} to its AP rolls, morale may be thrown again")
+            yield Offer(say("{unit} joins the PC of {platoon}", unit=he.said, platoon=name),
+                        Command(commander=he.id, does="joined", square=pc.id), side=he.side, unit=he.id,
+                        why=say("{bonus} to its AP rolls, morale re-roll", bonus=signed(joined_adds())))
         else:
             square = here or whole[0]
-            yield Offer(f"{he.name} stands in for the PC of {name}",
+            yield Offer(say("{unit} stands in for the PC of {platoon}", unit=he.said, platoon=name),
                         Command(commander=he.id, does="stands_in", square=square.id), side=he.side, unit=he.id,
                         why="counts as its officer")
 
@@ -153,9 +154,10 @@ def stops(battle: Table, he: Commander) -> Iterator[Offer]:
     """Where he has walked to."""
     for whole in platoons(battle, he.side):
         for square in whole:
-            yield Offer(f"{he.name} stops with {square.name}", Stand(commander=he.id, square=square.id), side=he.side,
-                        unit=he.id)
-    yield Offer(f"{he.name} stops on his own", Stand(commander=he.id), side=he.side, unit=he.id)
+            yield Offer(say("{unit} stops with {square}", unit=he.said, square=square.said),
+                        Stand(commander=he.id, square=square.id), side=he.side, unit=he.id)
+    yield Offer(say("{unit} stops on his own", unit=he.said), Stand(commander=he.id), side=he.side, unit=he.id,
+                out=True)
 
 
 def morale(battle: Table) -> Iterator[Offer]:
@@ -163,24 +165,29 @@ def morale(battle: Table) -> Iterator[Offer]:
     for whole in shaken_platoons(battle):
         first = whole[0]
         found = problems(markers_of(battle, first), bases_of(battle, first), is_led(battle, first))
-        yield Offer(f"Morale of {first.platoon_name}", action="morale", side=first.side, unit=first.id,
-                    who={role: own.id for role, own in zip(("platoon", *FURTHER), whole, strict=False)},
-                    why=f"{together(list(found))}: holds on {number('morale_problems', 'OK on', 'At')}+")
+        yield Offer(say("Morale of {platoon}", platoon=first.platoon_said), action="morale", side=first.side,
+                    unit=first.id, who={role: own.id for role, own in zip(("platoon", *FURTHER), whole, strict=False)},
+                    why=say("{problems}: holds on {need}+", problems=and_list(*found),
+                            need=number("morale_problems", "OK on", "At")))
 
 
 def unit_by_unit(battle: Table) -> Iterator[Offer]:
     """4: a unit rolls its AP and acts square by square, then the next."""
     turn, side = battle.turn, side_on(battle)
-    on = [unit for id in turn.active if (unit := battle.find(id)) and unit.there and unit.side == side]
-    acts = [offer for unit in on for offer in spending(battle, acting(battle, unit.id))]
+    here = [unit for id in turn.active if (unit := battle.find(id)) and unit.there and unit.side == side]
+    acts = [offer for unit in here for offer in spending(battle, acting(battle, unit.id))]
     yield from acts
     yield from opportunities(battle)
     if acts:
-        left = sum(acting(battle, unit.id).ap for unit in on)
-        yield Offer(f"{acting(battle, on[0].id).platoon_name} is done", UnitDone(), side=side, risky=left > 0,
-                    why=f"{left} AP are given up" if left else "")
+        left = sum(acting(battle, unit.id).ap for unit in here)
+        yield Offer(say("{unit} is done", unit=acting(battle, here[0].id).platoon_said), UnitDone(), side=side,
+                    risky=left > 0, out=True, why=_ap_lost(left))
     else:
         yield from rolls(battle)
+
+
+def _ap_lost(left: int) -> Text:
+    return say("{n} AP given up", n=left) if left else ""
 
 
 def rolls(battle: Table) -> Iterator[Offer]:
@@ -190,14 +197,14 @@ def rolls(battle: Table) -> Iterator[Offer]:
         if isinstance(first, Foot):
             own = {role: square for role, square in zip(SERVED, squares, strict=False) if isinstance(square, Foot)}
             said = foot_ap_said(FootAp(**ap_foot(battle, {}, **own)))
-            more = (f"serves {count(len(squares), 'square')}",) if len(squares) > 1 else ()
-            yield Offer(f"Action points of {first.platoon_name}", action="ap_foot", asks=("status",),
+            more = say("serves {n} squares", n=len(squares)) if len(squares) > 1 else ""
+            yield Offer(say("Action points of {unit}", unit=first.platoon_said), action="ap_foot", asks=("status",),
                         who={role: square.id for role, square in own.items()}, side=first.side, unit=first.id,
-                        why=", ".join((*said, *more)))
+                        why=comma_list(*said, more))
         else:
             said = vehicle_ap_said(VehicleAp(**ap_vehicle(battle, {}, first)))
-            yield Offer(f"Action points of {first.name}", action="ap_vehicle", who={"unit": first.id},
-                        asks=("own_foot_in_proximity", "status"), side=first.side, unit=first.id, why=", ".join(said))
+            yield Offer(say("Action points of {unit}", unit=first.said), action="ap_vehicle", who={"unit": first.id},
+                        asks=("own_foot_in_proximity", "status"), side=first.side, unit=first.id, why=comma_list(*said))
 
 
 def fresh_units(battle: Table) -> Iterator[list[Acting]]:
@@ -228,36 +235,49 @@ def reserves(battle: Table) -> Iterator[Offer]:
     waiting = [unit for unit in battle.units if unit.side == side and not isinstance(unit, Commander) and unit.waiting
                and unit.id not in (*turn.reinforced, *dict(turn.ready))]
     for unit in waiting:
-        yield Offer(f"Reinforcements of {unit.platoon_name}", action="reinforcements", who={"unit": unit.id},
-                    side=side, unit=unit.id, why=f"{per_unit(comes_as(unit))}D6, {unit.waiting} waiting")
+        yield Offer(say("Reinforcements of {unit}", unit=unit.platoon_said), action="reinforcements",
+                    who={"unit": unit.id}, side=side, unit=unit.id,
+                    why=say("{dice}, {n} waiting", dice=dice(per_unit(comes_as(unit)), 6), n=unit.waiting))
     for unit in waiting if len(waiting) > 1 else ():
         others = tuple(own.id for own in waiting if own is not unit)
-        dice = f"{2 * per_unit(comes_as(unit))}D6"
-        yield Offer(f"Combine two units on {unit.platoon_name}", action="reinforcements", who={"unit": unit.id},
-                    among={"other": others}, side=side, unit=unit.id,
-                    why=f"{dice}; {owner_picks_on()}+, or the opponent picks the other")
+        yield Offer(say("Combine two units on {unit}", unit=unit.platoon_said), action="reinforcements",
+                    who={"unit": unit.id}, among={"other": others}, side=side, unit=unit.id,
+                    why=say("{dice}; {need}, or the opponent picks the other",
+                            dice=dice(2 * per_unit(comes_as(unit)), 6), need=on(owner_picks_on())))
 
 
 def places(battle: Table, unit: Acting) -> Iterator[Offer]:
     """Where those who are ready come on (S-B5): with a square of theirs, in a new one, or as the first."""
     for own in squares_of(battle, unit):
         if own.there and own.room:
-            yield from place(battle, unit, own.id, own.room, f" with {own.name}")
+            yield from place(battle, unit, own.id, own.room, WITH, own.said)
     room = unit.another_square("", "").room
     if unit.there:
-        yield from place(battle, unit, _new_id(battle, unit), room, " in a new square")
+        yield from place(battle, unit, _new_id(battle, unit), room, IN_A_NEW_SQUARE)
     else:
-        yield from place(battle, unit, unit.id, room, "")
+        yield from place(battle, unit, unit.id, room, COME_ON)
 
 
-def place(battle: Table, unit: Acting, at: str, room: int, where: str) -> Iterator[Offer]:
+Labels = tuple[Said, Said]
+"""Without the platoon commander, and with him."""
+COME_ON = (say("{n} of {unit} comes on", "{n} of {unit} come on"),
+           say("{n} of {unit} comes on: the PC", "{n} of {unit} come on, the PC among them"))
+IN_A_NEW_SQUARE = (
+    say("{n} of {unit} comes on in a new square", "{n} of {unit} come on in a new square"),
+    say("{n} of {unit} comes on in a new square: the PC", "{n} of {unit} come on in a new square, the PC among them"))
+WITH = (say("{n} of {unit} comes on with {square}", "{n} of {unit} come on with {square}"),
+        say("{n} of {unit} comes on with {square}: the PC", "{n} of {unit} come on with {square}, the PC among them"))
+
+
+def place(battle: Table, unit: Acting, at: str, room: int, labels: Labels,
+          square: Name | None = None) -> Iterator[Offer]:
     """As many as find room, their PC among them or not."""
     come = min(room, ready_of(battle, unit))
-    label = f"{come} of {unit.platoon_name} come on{where}"
+    at_whom: dict[str, Part] = {"square": square} if square else {}
+    plain, led = (label.with_parts(n=come, unit=unit.platoon_said, **at_whom) for label in labels)
     if isinstance(unit, Foot) and pc_square(battle, unit) is None:
-        yield Offer(f"{label}, the PC among them", Arrive(unit=unit.id, bases=come, at=at, pc=True), side=unit.side,
-                    unit=unit.id)
-    yield Offer(label, Arrive(unit=unit.id, bases=come, at=at), side=unit.side, unit=unit.id)
+        yield Offer(led, Arrive(unit=unit.id, bases=come, at=at, pc=True), side=unit.side, unit=unit.id)
+    yield Offer(plain, Arrive(unit=unit.id, bases=come, at=at), side=unit.side, unit=unit.id)
 
 
 def _new_id(battle: Table, unit: Acting) -> str:
@@ -267,7 +287,7 @@ def _new_id(battle: Table, unit: Acting) -> str:
 def clock(battle: Table) -> Iterator[Offer]:
     """8: down by 1, 2 or 3."""
     if not battle.turn.counted:
-        yield Offer("Countdown", action="countdown", side=side_on(battle), why=f"shows {battle.turn.countdown}")
+        yield Offer("Countdown", action="countdown", side=side_on(battle), why=say("at {n}", n=battle.turn.countdown))
 
 
 OFFERED: dict[int, Callable[[Table], Iterator[Offer]]] = {
@@ -282,15 +302,16 @@ def on_from_here(battle: Table) -> Iterator[Offer]:
     """The next step in which there is something to do; what is left undone is skipped at the table's risk."""
     turn, side = battle.turn, side_on(battle)
     if turn.step == COUNTDOWN:
-        label = f"{battle.name_of(next_side(battle))} is on"
+        name = battle.name_of(next_side(battle))
         if turn.counted:
-            yield Offer(label, NextStep(to=NEXT_TURN), side=side)
+            yield Offer(say("{side}'s turn", side=name), NextStep(to=NEXT_TURN), side=side, out=True)
         else:
-            yield Offer(f"{label}, without the countdown", NextStep(to=NEXT_TURN, anyway=True), side=side, risky=True)
+            yield Offer(say("{side}'s turn, without the countdown", side=name), NextStep(to=NEXT_TURN, anyway=True),
+                        side=side, risky=True, out=True)
         return
     to = next(step for step in range(turn.step + 1, NEXT_TURN) if worth_a_stop(battle, step))
     skipped, why = turn.step == MORALE and bool(shaken_platoons(battle)), given_up(battle)
-    yield Offer(f"On to {STEPS[to]}", NextStep(to=to, anyway=skipped), side=side, why=why,
+    yield Offer(say("On to {step}", step=STEPS[to]), NextStep(to=to, anyway=skipped), side=side, why=why, out=True,
                 risky=bool(why) and turn.step in (MORALE, UNITS, RESERVES))
 
 
@@ -301,25 +322,20 @@ def worth_a_stop(battle: Table, step: int) -> bool:
     return step in (UNITS, COUNTDOWN) or any(True for _ in OFFERED[step](battle))
 
 
-def given_up(battle: Table) -> str:
+def given_up(battle: Table) -> Text:
     """What comes off or is left behind when this step is left."""
     step = battle.turn.step
     if step == MORALE and (shaken := shaken_platoons(battle)):
-        return f"the morale of {shaken[0][0].platoon_name} is not tested"
+        return say("no morale test for {platoon}", platoon=shaken[0][0].platoon_said)
     if step == UNITS:
         left = sum(acting(battle, id).ap for id in battle.turn.active)
-        fresh = _together("still to roll", (units[0].platoon_name for units in fresh_units(battle)))
-        return fresh or (f"{left} AP are given up" if left else "")
-    if step == SMOKE:
-        return _together("smoke off", (unit.name for unit in smoky(battle)))
-    if step == HAMMERED:
-        return _together("marker off", (unit.name for unit in recovering(battle)))
+        fresh = [units[0].platoon_said for units in fresh_units(battle)]
+        return say("still to roll: {units}", units=and_list(*fresh)) if fresh else _ap_lost(left)
+    if step == SMOKE and (clear := [unit.said for unit in smoky(battle)]):
+        return say("smoke off: {units}", units=and_list(*clear))
+    if step == HAMMERED and (fit := [unit.said for unit in recovering(battle)]):
+        return say("marker off: {units}", units=and_list(*fit))
     return "those who are ready wait on" if step == RESERVES and battle.turn.ready else ""
-
-
-def _together(what: str, names: Iterable[str]) -> str:
-    found = list(names)
-    return f"{what}: {together(found)}" if found else ""
 
 
 def offers_for(battle: Table, unit: Any) -> Iterator[Offer]:

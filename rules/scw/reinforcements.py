@@ -2,54 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from rules.engine import OPPONENT, OWNER, Choice, Note, Roll, Steps, Total, at_least, need, procedure
-from rules.ruleset import Change, Follow, Outcome
+from rules.engine import OPPONENT, OWNER, Choice, Note, Roll, Steps, Tell, Total, at_least, need, procedure
+from rules.said import Text, dice, say
 from rules.scw.columns import ADDED
-from rules.scw.facts import READY, Arrival, Reserves, dice_per_unit, per_unit
+from rules.scw.facts.common import READY
+from rules.scw.facts.turn import Arrival, Reserves, dice_per_unit, per_unit
+from rules.scw.outcomes.turn import Deviation, Ready
 from rules.scw.tables import TABLES, meaning, number
-from rules.scw.words import count
+from rules.scw.words import NO_DICE, on
 
+READIES = Tell(say("{n} ready"), say("None ready"), say("{faces} are ready"))
+WHO_PICKS = Tell(say("The owner picks"), say("The opponent picks"), say("{faces}: the owner picks"))
 ONE_DIE_SAFE = 4
 ONE_DIE_SQUARES = 3
 """S21, one die: the owner's total of 4 or more is no deviation, else three squares."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ready(Outcome):
-    """How many bases come on, how many still wait, and who picked the unit if dice were combined."""
-
-    ready: int
-    waiting: int
-    kind: str
-    picker: str = ""
-
-    @property
-    def sentence(self) -> str:
-        """Who is ready."""
-        thing = "base" if self.kind == "foot" else "vehicle or gun"
-        many = "bases" if self.kind == "foot" else "vehicles or guns"
-        pick = f"The {self.picker} picks the unit. " if self.picker else ""
-        ready = f"{self.ready} {thing if self.ready == 1 else many}" if self.ready else f"No {thing}"
-        return f"{pick}{ready} {'are' if self.ready > 1 else 'is'} ready, {self.waiting} still waiting."
-
-    @property
-    def picked(self) -> str:
-        """The unit that gets the dice: its owner's, or the one the opponent picks."""
-        return "other" if self.picker == OPPONENT else "unit"
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """They leave the waiting line; their owner says where they come on (S-B5)."""
-        return (Change(self.picked, "waiting", delta=-self.ready, label="waiting"),) if self.ready else ()
-
-    @property
-    def follows(self) -> tuple[Follow, ...]:
-        """They arrive at once."""
-        if not self.ready:
-            return ()
-        return (Follow("arrival", "Arrival of what is ready", who={"unit": self.picked}),)
 
 
 @procedure
@@ -57,10 +23,10 @@ def reinforcements(unit: Reserves) -> Steps[Ready]:
     """So many dice per unit; combined dice go to one unit, which may not be the one you want."""
     if unit.units_combined == 1:
         return ready(1, unit.kind, unit.waiting, "")
-    on = owner_picks_on()
-    picks = yield Roll(1, at_least(on), "Who picks the unit", table="reinforcements",
-                       note=f"{on}+ the owner, else the opponent.",
-                       tell="{value} for the owner, {rest} for the opponent")
+    needed = owner_picks_on()
+    picks = yield Roll(1, at_least(needed), "Who picks the unit", table="reinforcements",
+                       note=say("On {need} the owner, else the opponent.", need=on(needed)),
+                       tell=WHO_PICKS)
     if picks:
         return ready(unit.units_combined, unit.kind, unit.waiting, OWNER)
     return ready(unit.units_combined, unit.other_kind, unit.other_waiting, OPPONENT)
@@ -71,49 +37,27 @@ def owner_picks_on() -> int:
     return number("reinforcements", "Owner picks the unit when combining", "Result on")
 
 
-def reserves_summary() -> str:
+def reserves_summary() -> Text:
     """What the action is about."""
-    return f"{dice_per_unit()} per unit; several units may combine."
+    return say("{dice} per unit; several units may combine.", dice=dice_per_unit())
 
 
-def reserves_said(unit: Reserves) -> tuple[str, ...]:
+def reserves_said(unit: Reserves) -> tuple[Text, ...]:
     """What will be thrown, and for whom."""
-    on = number("reinforcements", READY[unit.kind], "Result on")
-    dice = f"{per_unit(unit.kind) * unit.units_combined}D6"
+    ready_on = say("ready on {need}", need=on(number("reinforcements", READY[unit.kind], "Result on")))
+    thrown = dice(per_unit(unit.kind) * unit.units_combined, 6)
     if unit.units_combined == 1:
-        return dice, f"ready on {on}+"
-    return dice, f"ready on {on}+", f"{owner_picks_on()}+ the owner picks"
+        return thrown, ready_on
+    return thrown, ready_on, say("{need}: the owner picks", need=on(owner_picks_on()))
 
 
 @procedure
 def ready(units: int, kind: str, waiting: int, picker: str) -> Steps[Ready]:
     """Each die that is good enough makes one ready, never more than wait."""
-    on = number("reinforcements", READY[kind], "Result on")
-    good = yield Roll(per_unit(kind) * units, at_least(on), "Reinforcements", tell="{value} ready",
-                      table="reinforcements")
+    needed = number("reinforcements", READY[kind], "Result on")
+    good = yield Roll(per_unit(kind) * units, at_least(needed), "Reinforcements", tell=READIES, table="reinforcements")
     come = min(good, waiting)
     return Ready(come, waiting - come, kind, picker)
-
-
-@dataclass(frozen=True, slots=True)
-class Deviation(Outcome):
-    """none, or full with its squares along the table edge; the decider also picks the direction."""
-
-    result: str
-    squares: int = 0
-    decider: str = ""
-
-    @property
-    def sentence(self) -> str:
-        """Where they come on."""
-        if self.result == "none":
-            return "They arrive where they wanted to."
-        return f"They arrive {count(self.squares, 'square')} along the edge; the {self.decider} picks the direction."
-
-    @property
-    def ended_as(self) -> str:
-        """Full deviation or none."""
-        return self.result
 
 
 @procedure
@@ -139,21 +83,23 @@ def adds(side: str) -> int:
     return meaning("arrival", "Elsewhere", side, ADDED)
 
 
-def _added_note(side: str) -> str:
-    return f"The {side.lower()} adds {adds(side)}." if adds(side) else ""
+def _added_note(side: str) -> Text:
+    if not adds(side):
+        return ""
+    return say("The owner adds {n}.", n=adds(side)) if side == "Owner" else say("The opponent adds {n}.", n=adds(side))
 
 
 def _thrown(side: str) -> str:
     return TABLES["arrival"].text("Elsewhere", side)
 
 
-def arrival_said(entry: Arrival) -> tuple[str, ...]:
+def arrival_said(entry: Arrival) -> tuple[Text, ...]:
     """What will be thrown, if anything."""
     if entry.road:
-        return ("no dice",)
+        return (NO_DICE,)
     if entry.rulings.arrival_mode == "one_die":
-        return _thrown("Owner"), f"{ONE_DIE_SAFE}+ no deviation"
-    return (f"{_thrown('Owner')} against {_thrown('Opponent')}",)
+        return _thrown("Owner"), say("{need}: no deviation", need=on(ONE_DIE_SAFE))
+    return (say("{owner} against {opponent}", owner=_thrown("Owner"), opponent=_thrown("Opponent")),)
 
 
 @procedure
@@ -161,8 +107,8 @@ def decided(decider: str, squares: int, wish: str) -> Steps[Deviation]:
     """Full deviation or none, never part of it."""
     if wish == "ask":
         wish = yield Choice(decider, ("none", "full"), "Deviation", sensible="none" if decider == OWNER else "full",
-                            question=f"Full deviation of {squares}, or none?",
-                            names={"none": "No deviation", "full": f"{squares} along the edge"})
+                            question=say("Full deviation of {n}, or none?", n=squares),
+                            names={"none": "No deviation", "full": say("{n} along the edge", n=squares)})
     return Deviation("full", squares, decider) if wish == "full" else Deviation("none", 0, decider)
 
 

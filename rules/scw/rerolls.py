@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine import OWNER, Roll, Situation, above, below, thrown_again
 from rules.engine.idioms import Above, Below, When
-from rules.scw.facts import Policy
+from rules.scw.facts.common import Policy
 
 
 def owner_throws_again(roll: Roll, policy: Policy, low: int) -> Situation:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.engine import Situation, procedure
+from rules.said import Text, say
 from rules.scw.arms import rifles_first
 from rules.scw.exchange import Exchange, fight
-from rules.scw.facts_shooting import Opportunity
+from rules.scw.facts.shooting import Opportunity
 from rules.scw.hammered import Hammer
 from rules.scw.shooting import REACTION, fire_of, report, shooters, target_square
 from rules.scw.tables import number
@@ -13,9 +14,9 @@ from rules.scw.weapons import WEAPONS
 from rules.scw.words import on
 
 
-def opportunity_summary() -> str:
+def opportunity_summary() -> Text:
     """What the action is about."""
-    return f"The same numbers, but it hits only on {on(number('to_hit', REACTION, 'Hits on'))}."
+    return say("As a normal shot, but it hits on {need}.", need=on(number("to_hit", REACTION, "Hits on")))
 
 
 @procedure

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 
-from rules.engine import OPPONENT, OWNER, Need, Note, Roll, Steps, at_least, need, procedure
+from rules.engine import OPPONENT, OWNER, Need, Note, Roll, Situation, Tell, Then, at_least, need, procedure
+from rules.said import Said, Text, comma_list, say
 from rules.scw.hashed import HashedOnce
 from rules.scw.rulings import Rulings
 from rules.scw.tables import number
-from rules.scw.words import count
+from rules.scw.words import COUNTED
 
 BASIC = 4
 """Basic = 4, 5, 6."""
 BEST, WORST = 2, 6
 """1 always fails, 6 always saves."""
-THINGS = {"foot": "base", "gun": "gun", "vehicle": "vehicle"}
+SAVED = Tell(say("{n} saved"), say("Not saved"), say("{faces} save"))
+SAVED_AND_LOST = Tell(say("{n} saved, {rest} lost"), faces=say("{faces} save"))
 
 
 @dataclass(frozen=True, slots=True)
 class Who:
     """Who shoots, and what his steps are called."""
 
-    by: str = OWNER
-    title: str = ""
-
-    def step(self, name: str) -> str:
-        """The name of a step of this shot."""
-        return f"{self.title}: {name.lower()}" if self.title else name
+    by: str
+    names: Mapping[str, str] = field(compare=False)
 
     @property
     def other(self) -> str:
@@ -117,28 +116,34 @@ def commander_save() -> Need:
 
 
 @procedure
-def saves(hits: int | None, kept: int, hammered: int, square: Square, who: Who) -> Steps[Loss]:
+def saves(hits: int | None, kept: int, hammered: int, square: Square, who: Who) -> Situation | Then:
     """The leader's own save first, then one die for each other hit."""
     if square.leader == "no" or not kept:
         return other_saves(hits, kept, False, hammered, square, who)
     his = kept if square.leader_alone else 1
-    saved = yield Roll(his, at_least(square.leader_save), who.step(LEADER_STEPS[square.leader]), by=who.other,
-                       tell="{value} saved", table="saves", note="He takes the first hit.")
+    return Roll(his, at_least(square.leader_save), who.names[square.leader], by=who.other, tell=SAVED, table="saves",
+                note="He takes the first hit.").then(leader_saved, his, hits, kept, hammered, square, who)
+
+
+def leader_saved(saved: int, his: int, hits: int | None, kept: int, hammered: int, square: Square,
+                 who: Who) -> Situation:
+    """Then the others save."""
     return other_saves(hits, kept - his, saved < his, hammered, square, who)
-
-
-LEADER_STEPS = {"officer": "Officer's save", "commander": "Company commander's save"}
 
 
 @procedure
 def other_saves(hits: int | None, kept: int, leader_lost: bool, hammered: int, square: Square,
-                who: Who) -> Steps[Loss]:
+                who: Who) -> Then | Loss:
     """1D6 for each hit; fails become casualties."""
-    saved = 0
-    if kept:
-        saved = yield Roll(kept, at_least(square.save), who.step("Saves"), by=who.other, table="saves",
-                           tell="{value} saved, {rest} lost", note="One die for each hit not traded in.")
-    return loss_of(hits, min(kept - saved, square.most), leader_lost, hammered)
+    if not kept:
+        return loss_of(hits, 0, leader_lost, hammered)
+    return Roll(kept, at_least(square.save), who.names["saves"], by=who.other, table="saves", tell=SAVED_AND_LOST,
+                note="One die for each hit not traded in.").then(fails, hits, kept, leader_lost, hammered, square.most)
+
+
+def fails(saved: int, hits: int | None, kept: int, leader_lost: bool, hammered: int, most: int) -> Loss:
+    """What was not saved is lost."""
+    return loss_of(hits, min(kept - saved, most), leader_lost, hammered)
 
 
 def suffered(square: Square, count: int, loss: Loss) -> Loss:
@@ -163,19 +168,22 @@ def marks_on(square: Square, count: int, casualties: int, leader_lost: bool, mar
 
 def loss_note(square: Square, loss: Loss, who: Who) -> Note:
     """The losses of one shot, as a step says them."""
-    thing = "marker" if square.only_markers else THINGS[square.kind]
-    return _loss_note(who.step("Losses"), thing, square.leader, loss)
+    return _loss_note(who.names["losses"], square.kind, square.only_markers, square.leader, loss)
 
 
 @cache
-def _loss_note(step: str, thing: str, leader: str, loss: Loss) -> Note:
+def _loss_note(step: str, kind: str, only_markers: bool, leader: str, loss: Loss) -> Note:
     """Made once: the odds pass here as often as dice can fall."""
-    parts = []
-    if loss.casualties:
-        parts.append(count(loss.casualties, thing))
-    if loss.leader:
-        officer = "the officer among them" if loss.casualties > 1 else "the officer"
-        parts.append(officer if leader == "officer" else "the company commander")
-    if loss.hammered:
-        parts.append("hammered")
-    return Note(step, ", ".join(parts) or "None")
+    lost = _lost(kind, only_markers, loss.casualties) if loss.casualties else ""
+    him = _leader_lost(leader, loss.casualties) if loss.leader else ""
+    return Note(step, comma_list(lost, him, "hammered" if loss.hammered else "") or "None")
+
+
+def _lost(kind: str, only_markers: bool, casualties: int) -> Said:
+    return say("{n} marker", "{n} markers", n=casualties) if only_markers else COUNTED[kind](casualties)
+
+
+def _leader_lost(leader: str, casualties: int) -> Text:
+    if leader != "officer":
+        return "the company commander"
+    return "the officer among them" if casualties > 1 else "the officer"

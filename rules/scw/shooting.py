@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from rules.engine import Note, Situation, Steps, procedure
+from rules.said import Text, comma_list, dice, say, signed
 from rules.scw.exchange import Exchange, Fire, fight
-from rules.scw.facts import MOST_BASES, Policy
-from rules.scw.facts_shooting import HEAVY_ANSWERS, Flame, MortarShot, Opportunity, Shot
+from rules.scw.facts.common import MOST_BASES, Policy
+from rules.scw.facts.shooting import HEAVY_ANSWERS, Flame, MortarShot, Opportunity, Shot
 from rules.scw.hammered import Hammer
 from rules.scw.morale import MoraleDue, morale_after
+from rules.scw.outcomes.shooting import Report, ReturnFacts, Shooting
 from rules.scw.rulings import Rulings
 from rules.scw.saves import Square, commander_save, save_need
 from rules.scw.shooting_dice import At, Line, battery, foot_line, reaction_dice
-from rules.scw.shooting_outcome import Report, ReturnFacts, Shooting
 from rules.scw.squares import is_short
 from rules.scw.tables import number
 from rules.scw.weapons import SMALL_ARMS, WEAPONS, TargetKind, side_of
-from rules.scw.words import on
+from rules.scw.words import TARGET, on
 
 NormalShot = Shot | Flame | MortarShot
 AnyShot = NormalShot | Opportunity
 NORMAL, REACTION = "Normal", "Opportunity / return"
-HITS = {NORMAL: "All shooting hits on {}.", REACTION: "Opportunity and return: hits only on {}."}
+HITS = {NORMAL: say("Shooting hits on {need}."), REACTION: say("Opportunity and return shots hit on {need}.")}
 
 
 @procedure
@@ -29,8 +30,8 @@ def shoot(shot: Shot) -> Steps[Shooting]:
     line = shooters(shot)
     out = sum(1 for _, dice in line.bases if not dice)
     if out:
-        yield Note("Bases that shoot", f"{len(line.bases) - out} of {len(line.bases)} have dice and reach the target.",
-                   table="ranges")
+        yield Note("Bases that shoot", say("{some} of {all} reach {target} and have dice.", some=len(line.bases) - out,
+                                           all=len(line.bases), target=TARGET), table="ranges")
     he = shot.he == "yes" or (shot.he == "auto" and shot.shooter != "foot" and WEAPONS[shot.shooter].he)
     return normal_shot(shot, line, shot.shooter, Hammer(shot.trade_in, he))
 
@@ -69,10 +70,10 @@ def single(shot: NormalShot) -> bool:
 def fire_of(line: Line, at_once: int, kind: str, again: Policy, hammer: Hammer, rulings: Rulings, *,
             told: bool) -> Fire:
     """How a line shoots, after each number of losses."""
-    dice = tuple(line.left(lost).dice(at_once) for lost in range(len(line.bases) + 1))
+    pools = tuple(line.left(lost).dice(at_once) for lost in range(len(line.bases) + 1))
     hits_on = number("to_hit", kind, "Hits on")
-    return Fire(dice, hits_on, again, rulings.reroll_mode == "misses_only", hammer, told,
-                note=HITS[kind].format(on(hits_on)))
+    return Fire(pools, hits_on, again, rulings.reroll_mode == "misses_only", hammer, told,
+                note=HITS[kind].with_parts(need=on(hits_on)))
 
 
 def at_target(shot: AnyShot) -> At:
@@ -168,11 +169,12 @@ def report(shot: AnyShot, returns: tuple[ReturnFacts, ...] = (), times: int = 1,
            own_bases: tuple[str, ...] = (), cost: int = 0) -> Report:
     """What the outcome tells besides the losses."""
     save = target_square(shot).save
-    why = ", ".join(f"{name} {value:+d}" for name, value in save.modifiers)
+    parts = (say("{name} {bonus}", name=name, bonus=signed(value)) for name, value in save.modifiers)
+    why = comma_list(*parts) or say("basic")
     answered_on = number("to_hit", REACTION, "Hits on")
     if shot.target != "foot":
-        return Report(int(save), why or "basic", returns, answered_on, times, (), own_bases, cost)
-    return Report(int(save), why or "basic", returns, answered_on, times, bases, own_bases, cost,
+        return Report(int(save), why, returns, answered_on, times, (), own_bases, cost)
+    return Report(int(save), why, returns, answered_on, times, bases, own_bases, cost,
                   platoon_morale(shot, shot.has_officer), platoon_morale(shot, False))
 
 
@@ -183,15 +185,13 @@ def platoon_morale(shot: AnyShot, officer: bool) -> tuple[MoraleDue | None, ...]
                         only_markers)
 
 
-def shot_said(shot: Shot | Opportunity) -> tuple[str, ...]:
+def shot_said(shot: Shot | Opportunity) -> tuple[Text, ...]:
     """What will be thrown: 10D6, hits 5+, saves 3+."""
     at_once = 2 if isinstance(shot, Shot) and shot.shots == "combined" else 1
     return said(shot, shooters(shot), at_once, REACTION if isinstance(shot, Opportunity) else NORMAL)
 
 
-def said(shot: AnyShot, line: Line, at_once: int, kind: str = NORMAL) -> tuple[str, ...]:
+def said(shot: AnyShot, line: Line, at_once: int, kind: str = NORMAL) -> tuple[Text, ...]:
     """Dice, hits and saves for the odds card."""
-    hits_on = number("to_hit", kind, "Hits on")
-    return f"{int(line.dice(at_once))}D6", f"hits {hits_on}+", f"saves {target_square(shot).save.text}"
-
-
+    return (dice(line.dice(at_once), 6), say("hits {need}+", need=number("to_hit", kind, "Hits on")),
+            say("saves {need}", need=target_square(shot).save.text))

@@ -9,9 +9,10 @@ from pydantic import Field
 from rules.engine import PlayerError
 from rules.frame.battle import Battle
 from rules.frame.battle_sheet import BattleSheet, write
-from rules.frame.deed import Close, Open, Plain, Who
+from rules.frame.deed import Close, Open, Plain, SideId, Who
 from rules.frame.parts import Change
 from rules.frame.sheet import Ruleset
+from rules.said import say
 from rules.scw.deeds import ASSET, COUNTDOWN, DEEDS, acting, once
 from rules.scw.filled import FILLED
 from rules.scw.forces import FORCES, PRESETS
@@ -26,7 +27,7 @@ class Turn(Plain):
     """Where the turn stands; AP, shots, moves and hammered lie beside the squares."""
 
     number: int = Field(1, ge=1)
-    side: str = ""
+    side: SideId = ""
     """Whose turn it is; empty: the first side's."""
     step: int = Field(ASSET, ge=ASSET, le=COUNTDOWN)
     countdown: int = Field(21, ge=0, le=21)
@@ -69,7 +70,7 @@ def written(battle: Table, who: Who, role: str, changes: tuple[Change, ...]) -> 
     if role == "turn":
         return battle.at(countdown=max(0, battle.turn.countdown + sum(change.delta or 0 for change in changes)))
     if role not in who:
-        raise PlayerError(f"Nobody is {role} in this action.")
+        raise PlayerError(say("Nobody is the {role_name} in this action.", role_name=role.replace("_", " ")))
     unit = battle.unit(who[role])
     if isinstance(unit, Commander):
         return write(battle, who, role, changes)

@@ -9,9 +9,10 @@ from pydantic import model_validator
 
 from rules.engine import PlayerError
 from rules.frame.parts import Change
-from rules.frame.unit import StatView, Unit, stat, within_limits
+from rules.frame.unit import Chip, StatView, Unit, stat, within_limits
+from rules.said import Name, name, say
 from rules.scw.costs import MOVES, BaseKind, Deed
-from rules.scw.facts import MOST_BASES, QUALITIES, Quality
+from rules.scw.facts.common import MOST_BASES, QUALITIES, Quality
 from rules.scw.weapons import GUNS, VEHICLES
 from rules.scw.weapons import Gun as GunKind
 
@@ -21,6 +22,7 @@ STANDING = frozenset((*ARMS, "officer"))
 MOST_VEHICLES = 6
 VehicleKind = Literal["truck", "light_tank", "light_ac", "medium_ac", "medium_tank", "flame_tank"]
 VEHICLE_KINDS = {**VEHICLES, "flame_tank": "Flamethrower tank"}
+VEHICLE_ICONS = {"truck": "truck", "light_ac": "car-estate", "medium_ac": "car-estate"}
 
 
 class Common(Unit):
@@ -39,6 +41,15 @@ class Common(Unit):
     def platoon_name(self) -> str:
         """What its platoon is called."""
         return self.platoon or self.name
+
+    @property
+    def platoon_said(self) -> Name:
+        """What a text calls its platoon."""
+        return name(self.platoon, "platoon") if self.platoon else self.said
+
+    @property
+    def profile(self) -> tuple[Chip, ...]:
+        return self.told("quality")
 
     def another_square(self, id: str, name: str) -> Self:
         """A new square of the same platoon, still without anybody in it."""
@@ -80,6 +91,10 @@ class Foot(Common):
         """All of them; the officer is one."""
         return (self.rifle + self.lmg + self.mmg + self.bomber + self.sniper + self.mortar + self.flame
                 + self.officer)
+
+    @property
+    def count(self) -> int:
+        return self.bases
 
     @property
     def there(self) -> bool:
@@ -128,7 +143,7 @@ class Foot(Common):
         """What the changes do not name goes the plainest first; a new officer was one of the bases."""
         changes = tuple(changes)
         if any(change.key == "commander" for change in changes):
-            raise PlayerError(f"The company commander with {self.name} has a card of his own.")
+            raise PlayerError(say("The company commander with {unit} has a card of his own.", unit=self.said))
         plain = tuple(change for change in changes if change.key != "bases")
         if len(plain) == len(changes):
             return super(Foot, self._promoting(plain)).after(plain)
@@ -143,7 +158,7 @@ class Foot(Common):
         left = self.bases
         for change in changes:
             if change.key == "bases":
-                left = int(change.value) if change.delta is None else left + change.delta
+                left = _whole(change.value) if change.delta is None else left + change.delta
         return max(0, left)
 
     def joined(self, bases: int) -> Self:
@@ -166,12 +181,20 @@ class Square(Foot):
 
     card: Literal["square"] = "square"
 
+    @property
+    def icon(self) -> str:
+        return "account-group"
+
 
 class Cavalry(Foot):
     """Horsemen, counted as rifles; what else they carry is for when they have got off."""
 
     card: Literal["cavalry"] = "cavalry"
     mounted: bool = stat(True, label="Mounted", means="help", icon="horseshoe")
+
+    @property
+    def icon(self) -> str:
+        return "horseshoe"
 
     def pays_as(self, deed: Deed) -> BaseKind:
         return "cavalry" if self.mounted else super().pays_as(deed)
@@ -187,6 +210,14 @@ class Battery(Common):
     """Guns or vehicles of one kind in a square."""
 
     bases: int = stat(1, label="Strength", means="strength", ge=0, le=MOST_VEHICLES)
+
+    @property
+    def count(self) -> int:
+        return self.bases
+
+    @property
+    def profile(self) -> tuple[Chip, ...]:
+        return self.told("kind", "quality")
 
     @property
     def there(self) -> bool:
@@ -213,6 +244,10 @@ class Gun(Battery):
     kind: GunKind = stat("at_gun", label="Gun", names=GUNS)
     hammered: bool = stat(False, label="Hammered", means="harm", icon="hammer")
 
+    @property
+    def icon(self) -> str:
+        return "target"
+
     def pays_as(self, deed: Deed) -> BaseKind:
         """Its column in the list of action costs."""
         return "gun"
@@ -223,6 +258,10 @@ class Vehicle(Battery):
 
     card: Literal["vehicle"] = "vehicle"
     kind: VehicleKind = stat("light_tank", label="Vehicle", names=VEHICLE_KINDS)
+
+    @property
+    def icon(self) -> str:
+        return VEHICLE_ICONS.get(self.kind, "tank")
 
     def pays_as(self, deed: Deed) -> BaseKind:
         """Its column in the list of action costs."""
@@ -243,6 +282,14 @@ class Commander(Unit):
     @property
     def there(self) -> bool:
         return self.commander
+
+    @property
+    def icon(self) -> str:
+        return "account-star-outline"
+
+    @property
+    def profile(self) -> tuple[Chip, ...]:
+        return (Chip("Company commander"),)
 
     def has(self, key: str) -> bool:
         """Alone in a square he is the base that is lost; markers lie on platoons."""
@@ -270,3 +317,10 @@ def is_mounted(unit: Card) -> bool:
 def is_hammered(unit: Card) -> bool:
     """Whether a marker lies there; vehicles are never hammered."""
     return not isinstance(unit, Vehicle) and unit.hammered
+
+
+def _whole(value: Any) -> int:
+    """So many bases; what a player wrote may be no number."""
+    if not isinstance(value, int):
+        raise PlayerError("Bases are counted in whole numbers.")
+    return value

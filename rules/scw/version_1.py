@@ -6,8 +6,9 @@ from typing import Any
 
 from rules.frame.unit import Unit
 from rules.frame.version_1 import Cards, OldTurn, Values, fitting, number
+from rules.said import Text
 from rules.scw.deeds import HAMMERED
-from rules.scw.facts import MOST_BASES
+from rules.scw.facts.common import MOST_BASES
 from rules.scw.units import Cavalry, Gun, Square, Vehicle, is_hammered
 from rules.scw.weapons import GUNS, VEHICLES
 
@@ -48,7 +49,7 @@ def turn(state: Values, cards: Cards) -> OldTurn:
     return OldTurn(now, cards, left_out=_unknown(state))
 
 
-def _unknown(state: Values) -> tuple[str, ...]:
+def _unknown(state: Values) -> tuple[Text, ...]:
     if state["step"] == 0:
         return ()
-    return ("Who has thrown for his AP, tested or acted in this turn was not kept: the step begins anew.",)
+    return ("Who had rolled AP, tested or acted this turn was not kept: the step begins anew.",)

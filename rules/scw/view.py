@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from rules.frame.turn_view import Chip, Counter, Lot, Pool, StepView, TurnView, UnitRow
 from rules.frame.unit import StatView
+from rules.said import Text, say
 from rules.scw.deeds import UNITS
+from rules.scw.outcomes.turn import GAME_OVER
 from rules.scw.platoons import side_on, stands_in
 from rules.scw.tables import TABLES
 from rules.scw.units import CARDS, Acting, Card, Commander, Foot
 
 if TYPE_CHECKING:
     from rules.scw.turn import Table
-
-ICONS = {"commander": "account-star-outline", "cavalry": "horseshoe", "gun": "target", "vehicle": "tank",
-         "square": "account-group"}
 
 SEEN: dict[Any, tuple[StatView, ...]] = {
     card: tuple(it for key, it in card.stats().items() if it.means != "profile" and key not in ("ap", "commander"))
@@ -27,12 +26,14 @@ def view(battle: Table) -> TurnView:
     """Where the turn stands."""
     turn, steps = battle.turn, _steps(battle)
     now = steps[turn.step - 1]
-    over = "" if turn.countdown else "The countdown is at 0: the game ends."
+    over: Text = "" if turn.countdown else GAME_OVER
     return TurnView(
-        f"Turn {turn.number}: {now.title}", turn.number, side_on(battle), steps=steps, pools=_pools(battle), counters=(
+        say("Turn {n}: {step}", n=turn.number, step=now.title), turn.number, side_on(battle), steps=steps,
+        pools=_pools(battle), counters=(
             Counter("Countdown", turn.countdown, "countdown", 0, 21, "timer-sand"),
-            Counter("Turn", turn.number, "number", 1, 99)),
-        rows=tuple(_row(battle, unit) for unit in battle.units), says=now.note, table="turn_sequence", over=over)
+            Counter("Turn", turn.number, "number", 1, 99, quiet=True)),
+        rows=tuple(_row(battle, unit) for unit in battle.units), says=now.note, table="turn_sequence", over=over,
+        stands=now.title)
 
 
 def _steps(battle: Table) -> tuple[StepView, ...]:
@@ -44,38 +45,38 @@ def _steps(battle: Table) -> tuple[StepView, ...]:
 
 def _pools(battle: Table) -> tuple[Pool, ...]:
     """Who waits off the table."""
-    lots = tuple(Lot(unit.name, unit.waiting, unit.side, "timer-sand") for unit in battle.units
+    lots = tuple(Lot(say("{unit}", unit=unit.said), unit.waiting, unit.side, "timer-sand") for unit in battle.units
                  if not isinstance(unit, Commander) and unit.waiting)
     return (Pool("waiting", "Waiting off table", lots),) if lots else ()
 
 
 def _row(battle: Table, unit: Card) -> UnitRow:
-    icon, chips = ICONS[unit.card], _chips(unit)
+    chips, state = _chips(unit), _state(battle, unit)
     if isinstance(unit, Commander):
         here = stands_in(battle, unit)
-        return UnitRow(unit.id, unit.side, unit.name, unit.there, icon=icon, chips=chips, state=_state(battle, unit),
-                       note=f"with {here.name}" if here else "on his own")
+        return UnitRow.of(unit, chips, state=state, note=say("with {unit}", unit=here.said) if here else "on his own")
     strength = (Chip("Bases", unit.bases, "strength", "account-group"),) if isinstance(unit, Foot) else ()
-    return UnitRow(unit.id, unit.side, unit.name, unit.there, _face(battle, unit), icon, strength + chips,
-                   _state(battle, unit), _note(battle, unit))
+    face = _face(battle, unit)
+    return UnitRow.of(unit, strength + chips, face=face, face_icon="run-fast" if face else "", state=state,
+                      note=_note(battle, unit))
 
 
 def _chips(unit: Card) -> tuple[Chip, ...]:
     """What there is to see on it: strength and help, and whatever else is not as it started."""
     values = unit.__dict__
-    return tuple(Chip(stat.label, value, stat.means, stat.icon) for stat in SEEN[type(unit)]
+    return tuple(stat.chip(value) for stat in SEEN[type(unit)]
                  if (value := values[stat.key]) and (stat.means in ("strength", "help") or value != stat.default))
 
 
-def _face(battle: Table, unit: Acting) -> str:
+def _face(battle: Table, unit: Acting) -> Text:
     """Its AP, as long as it has them or waits for them."""
-    return f"{unit.ap} AP" if unit.id in battle.turn.rolled or unit.ap else ""
+    return say("{n} AP", n=unit.ap) if unit.id in battle.turn.rolled or unit.ap else ""
 
 
-def _note(battle: Table, unit: Acting) -> str:
+def _note(battle: Table, unit: Acting) -> Text:
     if unit.id in battle.turn.lost:
         return "loses this turn"
-    return unit.platoon if unit.platoon != unit.name else ""
+    return say("{platoon}", platoon=unit.platoon_said) if unit.platoon not in ("", unit.name) else ""
 
 
 def _state(battle: Table, unit: Card) -> Literal["", "active", "waiting", "done"]:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.frame.bands import holds
+from rules.said import Said, Text, and_list, comma_list, dice, say
 from rules.scw.rulings import Rulings
 from rules.scw.squares import distance, in_proximity, is_short
 from rules.scw.tables import TABLES
-from rules.scw.words import dice_of, either, one, together
+from rules.scw.words import dice_of, either
 
 TargetKind = Literal["foot", "gun", "vehicle"]
 Vehicle = Literal["truck", "light_tank", "light_ac", "medium_ac", "medium_tank"]
@@ -20,17 +21,19 @@ VEHICLES = {"truck": "Truck", "light_tank": "Light tank", "light_ac": "Light AC"
 GUNS = {"at_gun": "AT gun", "field_gun": "Field gun"}
 LIGHT_TARGETS = ("truck", "light_tank", "light_ac", "medium_ac", "flame_tank")
 SMALL_ARMS = ("mmg", "lmg", "rifle", "sniper", "cavalry")
-SIDEWAYS_RANGES = ("proximity", "short")
-AIMED_AT = {"foot": "foot", "gun": "guns", "vehicle": "vehicles"}
+REACHES = {"proximity": say("in proximity"), "short": say("at short range")}
+TARGET_COLUMNS = {"foot": "Foot target", "gun": "Gun target", "vehicle": "Vehicle target"}
+AIMED_AT = {"foot": say("foot"), "gun": say("guns"), "vehicle": say("vehicles")}
+ONLY_LIGHT = say("light vehicles only")
 
 
 @dataclass(frozen=True, slots=True)
 class Weapon:
     """The rows of the sheet a shooter reads, and whether it fires HE."""
 
-    title: str
     dice_row: str
     range_row: str
+    title: Text
     he: bool = False
 
 
@@ -38,21 +41,21 @@ MEDIUM_DICE, MEDIUM_RANGE = "Medium tank / medium AC", "MMG, medium tank, medium
 LIGHT_DICE, LIGHT_RANGE = "Light tank / light AC", "Light tank, light AC"
 
 WEAPONS = {
-    "rifle": Weapon("rifle base", "Rifle base", "Foot base"),
-    "lmg": Weapon("LMG base", "LMG base", "Foot base"),
-    "mmg": Weapon("MMG base", "MMG base", MEDIUM_RANGE),
-    "sniper": Weapon("sniper", "", "Sniper"),
-    "cavalry": Weapon("cavalry base", "Rifle base", "Cavalry"),
-    "at_gun": Weapon("AT gun", "AT gun", "Gun"),
-    "field_gun": Weapon("field gun", "Field gun", "Gun", he=True),
-    "truck": Weapon("truck", "Truck", "Truck"),
-    "light_tank": Weapon("light tank", LIGHT_DICE, LIGHT_RANGE),
-    "light_ac": Weapon("light AC", LIGHT_DICE, LIGHT_RANGE),
-    "medium_tank": Weapon("medium tank", MEDIUM_DICE, MEDIUM_RANGE, he=True),
-    "medium_ac": Weapon("medium AC", MEDIUM_DICE, MEDIUM_RANGE, he=True),
-    "mortar": Weapon("mortar", "Mortar", "Mortar", he=True),
-    "flame_foot": Weapon("foot flamethrower", "Flamethrower", ""),
-    "flame_tank": Weapon("flamethrower tank", "Flamethrower", ""),
+    "rifle": Weapon("Rifle base", "Foot base", title="a rifle base"),
+    "lmg": Weapon("LMG base", "Foot base", title="an LMG base"),
+    "mmg": Weapon("MMG base", MEDIUM_RANGE, title="an MMG base"),
+    "sniper": Weapon("", "Sniper", title="a sniper"),
+    "cavalry": Weapon("Rifle base", "Cavalry", title="a cavalry base"),
+    "at_gun": Weapon("AT gun", "Gun", title="an AT gun"),
+    "field_gun": Weapon("Field gun", "Gun", title="a field gun", he=True),
+    "truck": Weapon("Truck", "Truck", title="a truck"),
+    "light_tank": Weapon(LIGHT_DICE, LIGHT_RANGE, title="a light tank"),
+    "light_ac": Weapon(LIGHT_DICE, LIGHT_RANGE, title="a light AC"),
+    "medium_tank": Weapon(MEDIUM_DICE, MEDIUM_RANGE, title="a medium tank", he=True),
+    "medium_ac": Weapon(MEDIUM_DICE, MEDIUM_RANGE, title="a medium AC", he=True),
+    "mortar": Weapon("Mortar", "Mortar", title="a mortar", he=True),
+    "flame_foot": Weapon("Flamethrower", "", title="a foot flamethrower"),
+    "flame_tank": Weapon("Flamethrower", "", title="a flamethrower tank"),
 }
 
 
@@ -70,32 +73,37 @@ def dice_per_shot(shooter: str, target: TargetKind, vehicle: str, rulings: Rulin
         return 0 if target == "vehicle" else rulings.sniper_dice
     if shooter == "truck" and target == "vehicle" and rulings.truck_vs_vehicle:
         return rulings.truck_vs_vehicle
-    dice, only_light = printed_dice(shooter, target)
-    return 0 if only_light and vehicle not in LIGHT_TARGETS else dice
+    printed, only_light = printed_dice(shooter, target)
+    return 0 if only_light and vehicle not in LIGHT_TARGETS else printed
 
 
 def printed_dice(shooter: str, target: str) -> tuple[int, bool]:
     """The dice of T3, and whether they are for light targets only."""
-    dice, _, only = TABLES["shooting"].text(WEAPONS[shooter].dice_row, f"{target} target").partition(",")
-    return int(dice), bool(only)
+    printed, _, only = TABLES["shooting"].text(WEAPONS[shooter].dice_row, TARGET_COLUMNS[target]).partition(",")
+    return int(printed), bool(only)
 
 
-def dice_said(shooter: str) -> str:
+def dice_said(shooter: str) -> Text:
     """The dice of T3 in words: 2 dice at foot and guns, none at vehicles."""
-    at: dict[int, list[str]] = {}
+    at: dict[int, list[Said]] = {}
     for target, name in AIMED_AT.items():
-        dice, only_light = printed_dice(shooter, target)
-        at.setdefault(dice, []).append(f"light {name} only" if only_light else name)
+        number, only_light = printed_dice(shooter, target)
+        at.setdefault(number, []).append(ONLY_LIGHT if only_light else name)
     if list(at.values()) == [list(AIMED_AT.values())]:
-        return dice_of(dice)
+        return dice_of(number)
     (first, its_targets), *rest = at.items()
-    parts = [f"{dice_of(first)} at {together(its_targets)}"]
-    return ", ".join(parts + [f"{dice or 'none'} at {together(names)}" for dice, names in rest])
+    begins = say("{dice} at {targets}", dice=dice_of(first), targets=and_list(*its_targets))
+    return comma_list(begins, *(_and_at(number, and_list(*names)) for number, names in rest))
 
 
-def dice_each(shooter: str) -> str:
+def _and_at(number: int, targets: Text) -> Said:
+    return say("{number} at {targets}", number=number, targets=targets) if number else (
+        say("none at {targets}", targets=targets))
+
+
+def dice_each(shooter: str) -> Text:
     """The dice of one of them, whatever it shoots at: 3D6."""
-    return either(f"{printed_dice(shooter, target)[0]}D6" for target in AIMED_AT)
+    return either(dice(printed_dice(shooter, target)[0], 6) for target in AIMED_AT)
 
 
 def range_of(shooter: str) -> str:
@@ -116,29 +124,18 @@ def reaches(shooter: str, ahead: int, sideways: int, rulings: Rulings) -> bool:
     return holds(printed, squares) if "-" in printed else squares <= int(printed)
 
 
-def reach_said(shooter: str) -> str:
-    """The range in words: 3 squares, 3 to 6 squares, short range, proximity."""
-    printed = range_of(shooter)
-    if printed in SIDEWAYS_RANGES:
-        return "short range" if printed == "short" else printed
-    return _squares(printed.replace("-", " to "))
-
-
-def at_reach(shooter: str) -> str:
+def at_reach(shooter: str) -> Said:
     """Where it can shoot: within 3 squares, at 3 to 6 squares, at short range, in proximity."""
     printed = range_of(shooter)
-    if printed == "proximity":
-        return "in proximity"
-    return f"{'within' if printed.isdigit() else 'at'} {reach_said(shooter)}"
+    if printed in REACHES:
+        return REACHES[printed]
+    if "-" not in printed:
+        return say("within {n} square", "within {n} squares", n=int(printed))
+    low, _, high = printed.partition("-")
+    return say("at {low} to {high} squares", low=int(low), high=int(high))
 
 
-def _squares(printed: str) -> str:
-    return "1 square" if printed == "1" else f"{printed} squares"
-
-
-def out_of_range(shooter: str, ahead: int, sideways: int, rulings: Rulings) -> str:
+def out_of_range(shooter: str, ahead: int, sideways: int, rulings: Rulings) -> Text:
     """The sentence that refuses a shot."""
-    printed = range_of(shooter)
-    reach = f"only at {printed} range" if printed in SIDEWAYS_RANGES else _squares(printed)
-    at = distance(ahead, sideways, rulings)
-    return f"{one(WEAPONS[shooter].title)} shoots {reach}; the target is at {at}. (P11)"
+    return say("{shooter} only shoots {reach}; the target is at {at}.", shooter=WEAPONS[shooter].title,
+               reach=at_reach(shooter), at=distance(ahead, sideways, rulings))

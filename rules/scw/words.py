@@ -1,58 +1,73 @@
-"""How numbers are said."""
+"""Who it is about, what is counted, and which faces count."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
-SPELLED = ("no", "one", "two", "three", "four")
-"""As far as the sheet counts problems."""
+from rules.engine import Tell
+from rules.said import Said, Text, or_list, role, say
+
+SHOOTER = role("shooter", "the shooter")
+TARGET = role("target", "the target")
+ASSAULTER = role("assaulter", "the assaulter")
+LOSER = role("loser", "the loser")
+PLATOON = role("platoon", "the platoon")
+COMMANDER = role("commander", "the company commander")
+UNIT = role("unit", "the square")
+
+HITS = Tell(say("{n} hit", "{n} hits"), say("no hits"), say("{faces} hit"))
+AP = say("{n} AP")
+NO_DICE = say("no dice")
 
 
-def count(number: int, thing: str) -> str:
+@cache
+def bases(n: int) -> Said:
     """1 base, 2 bases."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return say("{n} base", "{n} bases", n=n)
 
 
-def spelled(number: int, thing: str) -> str:
-    """One problem, two problems."""
-    return f"{SPELLED[number]} {thing}" if number == 1 else f"{SPELLED[number]} {thing}s"
+@cache
+def guns(n: int) -> Said:
+    """1 gun, 2 guns."""
+    return say("{n} gun", "{n} guns", n=n)
 
 
-def dice_of(number: int) -> str:
+@cache
+def vehicles(n: int) -> Said:
+    """1 vehicle, 2 vehicles."""
+    return say("{n} vehicle", "{n} vehicles", n=n)
+
+
+@cache
+def markers(n: int) -> Said:
+    """1 casualty marker, 2 casualty markers."""
+    return say("{n} casualty marker", "{n} casualty markers", n=n)
+
+
+COUNTED = {"foot": bases, "gun": guns, "vehicle": vehicles}
+
+
+def dice_of(n: int) -> Said:
     """1 die, 2 dice, no dice."""
-    return f"{number or 'no'} {'die' if number == 1 else 'dice'}"
+    return say("{n} die", "{n} dice", n=n) if n else NO_DICE
 
 
-def signed(number: int) -> str:
-    """+1, −1; nothing where it changes nothing."""
-    return f"{number:+d}".replace("-", "−") if number else ""
+def ap(n: int) -> Said:
+    """2 AP."""
+    return AP.with_parts(n=n)
 
 
-def changed_by(name: str, number: int, what: str = "") -> str:
-    """A name and what it adds: Partial +1, Raw −1D6."""
-    return f"{name} {signed(number)}{what}" if number else name
-
-
-def on(need: int) -> str:
+def on(need: int) -> Text:
     """The faces that count: 6, or 5+ and so on."""
-    return "6" if need == 6 else f"{need}+"
+    return "6" if need == 6 else say("{need}+", need=need)
 
 
-def together(parts: list[str]) -> str:
-    """One, two and three."""
-    return " and ".join(part for part in (", ".join(parts[:-1]), *parts[-1:]) if part)
-
-
-def either(parts: Iterable[object]) -> str:
+def either(parts: Iterable[Text]) -> Text:
     """1, or 1 or 2: each that differs."""
-    return " or ".join(dict.fromkeys(map(str, parts)))
+    return or_list(*dict.fromkeys(parts))
 
 
-def one(thing: str) -> str:
-    """A rifle base, an MMG base."""
-    return f"An {thing}" if thing.startswith(("AT", "LMG", "MMG")) else f"A {thing}"
-
-
-def sentence_case(text: str) -> str:
-    """The first letter large, the others as they are."""
-    return text[0].upper() + text[1:]
+def large(words: Text) -> Said:
+    """The same as a title: the first letter large."""
+    return say("{words}", words=words)

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from rules.ruleset import Ruleset
-from rules.steel_wheels.actions import ACTIONS
-from rules.steel_wheels.glossary import GLOSSARY
-from rules.steel_wheels.rulings import Rulings
-from rules.steel_wheels.tables import TABLES
-from rules.steel_wheels.templates import UNITS
-from rules.steel_wheels.tracker import TURN
+from rules.shelf import Block, Colours, Disc, Frame, Line, Shelved
 
-RULESET = Ruleset(
-    id="steel_wheels", title="Steel Wheels WWII", package=__name__, tables=TABLES, rulings=Rulings, actions=ACTIONS,
-    turn=TURN, units=UNITS,
-    summary="Single vehicles and teams: D8, D10 and D12 fire charts, hit location, armour penetration, scatter, tests.",
-    glossary=GLOSSARY, battles="rules.steel_wheels.turn")
+SHELVED = Shelved(
+    "steel_wheels", "Steel Wheels WWII", "D8 D10 D12 · charts", package=__name__,
+    dark=Colours("#79CDBD", "#123E37", "#C9F0E8"), light=Colours("#0C6156", "#CCE8E2", "#03322B"),
+    emblem=(Frame(3, 27, 42, 17, 8.5), *(Disc(x, 35.5, 3.6) for x in (12, 24, 36)),
+            Line((10, 27, 14, 19, 36, 19, 40, 27), 2.8), Block(14, 10, 17, 9, 3), Line((31, 14, 46, 14))))

@@ -6,13 +6,18 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.ruleset import Action, Aim, Bars, Chance, Mean, Role, Stack
-from rules.steel_wheels import facts, facts_fire, facts_indirect, facts_move, headlines
+from rules.said import Text, say
+from rules.steel_wheels import headlines
 from rules.steel_wheels.assault import assault_building, assault_infantry, assault_open_top, assault_vehicle
-from rules.steel_wheels.buildings import BLAST, COLLAPSE, FIRE, FLOOR, building_shot, fragments_on_building
+from rules.steel_wheels.buildings import building_shot, fragments_on_building
 from rules.steel_wheels.chips import chips
 from rules.steel_wheels.communications import communications
 from rules.steel_wheels.crew import crew_casualties, manoeuvre
 from rules.steel_wheels.damage import LOSES, RETREATS
+from rules.steel_wheels.facts import fire as facts_fire
+from rules.steel_wheels.facts import indirect as facts_indirect
+from rules.steel_wheels.facts import move as facts_move
+from rules.steel_wheels.facts import tests as facts
 from rules.steel_wheels.fragments import fragments
 from rules.steel_wheels.heavy_fire import heavy_shot
 from rules.steel_wheels.incendiary import incendiary
@@ -20,14 +25,15 @@ from rules.steel_wheels.indirect import indirect_fire, shell_on_model
 from rules.steel_wheels.light_fire import light_fire_at_team, light_fire_at_vehicle
 from rules.steel_wheels.melee import melee
 from rules.steel_wheels.minefield import minefield
+from rules.steel_wheels.outcomes.fire import BLAST, COLLAPSE, FIRE, FLOOR, OUT, SUPPRESSED
+from rules.steel_wheels.outcomes.sequence import BOTH, DECLARER
 from rules.steel_wheels.overrun import overrun
 from rules.steel_wheels.penetration import armour_penetration
-from rules.steel_wheels.readiness import BOTH, DECLARER, readiness
+from rules.steel_wheels.readiness import readiness
 from rules.steel_wheels.scatter import scatter
 from rules.steel_wheels.spotting import spotting
 from rules.steel_wheels.tables import other_side
 from rules.steel_wheels.terrain import terrain
-from rules.steel_wheels.toll import OUT, SUPPRESSED
 from rules.steel_wheels.trials import (
     cant_fire,
     courage,
@@ -89,7 +95,7 @@ MELEE_AIMS = (Aim("most dead", lambda end: end.defenders_dead), Aim("loses fewes
               Aim.that("loses fewer", lambda end: end.attackers_dead < end.defenders_dead))
 
 
-HEADLINES: dict[str, Callable[[Any], tuple[str, ...]]] = {
+HEADLINES: dict[str, Callable[[Any], tuple[Text, ...]]] = {
     "chips": headlines.chips, "readiness": headlines.readiness, "light_fire_vehicle": headlines.light_fire,
     "light_fire_infantry": headlines.light_fire, "heavy_shot": headlines.heavy_shot,
     "building_shot": headlines.building_shot, "building_fragments": headlines.building_fragments,
@@ -117,7 +123,7 @@ def _test(id: str, title: str, icon: str, facts: Any, start: Any, summary: str,
                   odds=TEST, roles=UNIT, others=others)
 
 
-def _damage(id: str, title: str, chapter: str, icon: str, facts: Any, start: Any, summary: str | Callable[[], str],
+def _damage(id: str, title: str, chapter: str, icon: str, facts: Any, start: Any, summary: Text | Callable[[], Text],
             roles: tuple[Role, ...] = DUEL, figures: tuple[Chance | Mean, ...] = DAMAGE_FIGURES,
             others: tuple[Role, ...] = (), aims: tuple[Aim, ...] = DAMAGE_AIMS, main: Chance = HURT) -> Action:
     return _action(id, title, chapter=chapter, icon=icon, facts=facts, start=start, summary=summary,
@@ -131,8 +137,8 @@ def _question(id: str, title: str, icon: str, facts: Any, start: Any, summary: s
                   odds=odds, roles=roles, others=others)
 
 
-def _into_the_open_top() -> str:
-    return f"Courage, then precision against the {other_side('PT open top').said()}: into the open top."
+def _into_the_open_top() -> Text:
+    return say("Courage, then precision against the {die}: into the open top.", die=other_side("PT open top").said())
 
 
 HEAVY = (
@@ -180,7 +186,7 @@ TESTS = (
     _test("courage", "Courage (CT)", "heart-outline", facts.Recovery, courage,
           "Stay, recover a fleeing team, or dare something brave."),
     _test("cant_fire", "Can't fire (CF)", "volume-off", facts.Nerve, cant_fire,
-          "Hit before it has fired: does it keep it?"),
+          "Hit before it has fired: does it keep its fire?"),
     _test("direct_fire_request", "Direct fire request (DFR)", "bullhorn-outline", facts.Request, direct_fire_request,
           "Report an enemy position to other units on the table.", (TARGET,)),
     _test("indirect_fire_request", "Indirect fire request (IFR)", "radio-handheld", facts.Request,
@@ -248,7 +254,7 @@ ACTIONS = (
               "The spotting distance.", ANSWER, others=(Role("observer", "Observer"), TARGET)),
     _question("communications", "Can they talk?", "radio-tower", facts_move.Communication, communications,
               "The communication distance.", ANSWER, others=(*UNIT, BATTERY)),
-    _question("terrain", "How may it move there?", "terrain", facts_move.Going, terrain,
+    _question("terrain", "How far can it go there?", "terrain", facts_move.Going, terrain,
               "Movement allowance and shelter of the ground.", None, UNIT),
     _question("crew", "What can the crew still do?", "account-injury-outline", facts_move.CrewState, crew_casualties,
               "What the dead of a crew cost it.", None, (Role("crew", "Crew"),)),

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.engine import OWNER, Steps, each, procedure
-from rules.ruleset import Change, Follow, Outcome
-from rules.steel_wheels import facts, facts_move
-from rules.steel_wheels.buildings import BuildingHit, garrison, inside_building, missed_building, on_wall
+from rules.steel_wheels.buildings import garrison, inside_building, missed_building, on_wall
 from rules.steel_wheels.damage import RETREATS
-from rules.steel_wheels.effects import FULL_SHOT, Shot, effects, strike
+from rules.steel_wheels.effects import FULL_SHOT, effects, strike
+from rules.steel_wheels.facts import move as facts_move
+from rules.steel_wheels.facts import tests as facts
 from rules.steel_wheels.heavy_fire import CHOICE, MISS, missed, named_part, to_hit
-from rules.steel_wheels.melee import Casualties, melee_combat
+from rules.steel_wheels.melee import melee_combat
 from rules.steel_wheels.models import Model, model_of
+from rules.steel_wheels.outcomes.assault import Casualties
+from rules.steel_wheels.outcomes.fire import BuildingHit, Shot
+from rules.steel_wheels.outcomes.tests import Refused
 from rules.steel_wheels.penetration import Shell
 from rules.steel_wheels.tables import cr, cs, wall_thickness
 from rules.steel_wheels.trials import WORDS, courage_test, trial
@@ -21,26 +22,6 @@ HITS = WORDS["PT"][0]
 DEVICE_CALIBRE = {"Hb": 31, "Ex": 71, "Mm": 91}
 """The HE row each device shares gives the calibre it counts as."""
 DEVICE_DIE = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Refused(Outcome):
-    """The attackers' courage failed before they were in contact."""
-
-    @property
-    def sentence(self) -> str:
-        """No assault."""
-        return "The attackers' courage fails: no assault, and they retreat."
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """The attackers flee."""
-        return (Change("attacker", "fleeing", value=True, label="fleeing"),)
-
-    @property
-    def follows(self) -> tuple[Follow, ...]:
-        """A fleeing team can be recovered."""
-        return (Follow("courage", "Recover the fleeing team", who={"unit": "attacker"}),)
 
 
 @procedure

@@ -7,11 +7,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.frame.cells import Cells
+from rules.said import Said, Text, and_list, comma_list, or_list, say, semicolons
 
 MOST_MEN = 20
 """No crew or team is larger."""
 ALL_DEAD = ("dead", "all dead")
 KINDS_OF_DICE = (4, 6, 8, 10, 12, 20)
+
+
+def plain(*words: Said) -> tuple[str, ...]:
+    """Words that only stand in cells together with others: by themselves a list of what is accepted says them."""
+    return tuple(map(str, words))
 
 
 def dice_in(cell: str) -> tuple[int, ...]:
@@ -34,11 +40,12 @@ class Damages(Cells):
     tests: tuple[str, ...] = ("CT",)
 
     @property
-    def accepted(self) -> str:
-        broken, test = ", ".join(self.breaks), " or ".join(self.tests)
-        dead = ", ".join((f"1 to {MOST_MEN} dead", *self.crew))
-        parts = (broken and f"one of {broken}", f"one of {dead}", test and f"{test} unless all die")
-        return f"parts joined by \" + \" in this order ({'; '.join(part for part in parts if part)}), or -"
+    def accepted(self) -> Text:
+        dead = comma_list(say("1 to {n} dead", n=MOST_MEN), *self.crew)
+        return say('parts joined by " + " in this order ({parts}), or -', parts=semicolons(
+            say("one of {words}", words=comma_list(*self.breaks)) if self.breaks else "",
+            say("one of {words}", words=dead),
+            say("{tests} unless all die", tests=or_list(*self.tests)) if self.tests else ""))
 
     def fits(self, cell: str) -> bool:
         broken, crew, test = self._parts(cell)
@@ -79,8 +86,8 @@ class ByShelter(Cells):
     """The dead with no shelter, in soft, and in medium or hard shelter: 3/2/1."""
 
     @property
-    def accepted(self) -> str:
-        return f"three numbers from 0 to {MOST_MEN} such as 3/2/1 (no, soft, medium or hard shelter)"
+    def accepted(self) -> Text:
+        return say("three numbers from 0 to {n} such as 3/2/1 (no, soft, medium or hard shelter)", n=MOST_MEN)
 
     def fits(self, cell: str) -> bool:
         found = re.fullmatch(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{1,2})", cell)
@@ -99,8 +106,8 @@ class TwoDistances(Cells):
     high: int
 
     @property
-    def accepted(self) -> str:
-        return f"two numbers from 0 to {self.high} such as 40/20 (the second for houses and trenches)"
+    def accepted(self) -> Text:
+        return say("two numbers from 0 to {n} such as 40/20 (the second for houses and trenches)", n=self.high)
 
     def fits(self, cell: str) -> bool:
         found = re.fullmatch(r"([0-9]{1,4})/([0-9]{1,4})", cell)
@@ -121,11 +128,13 @@ class DiceAnd(Cells):
     skills: tuple[str, ...]
 
     @property
-    def accepted(self) -> str:
-        kinds = ", ".join(f"D{sides}" for sides in KINDS_OF_DICE)
-        dice = f"1 to {self.most} dice such as 2D12 + D10" if self.most > 1 else "a die"
-        also = " and ".join(f"\"{self.sign} {skill}\"" for skill in self.skills)
-        return f"{dice} ({kinds}), with or without {also} behind"
+    def accepted(self) -> Text:
+        kinds = comma_list(*(say("D{sides}", sides=sides) for sides in KINDS_OF_DICE))
+        also = and_list(*(say('"{sign} {skill}"', sign=self.sign, skill=skill) for skill in self.skills))
+        if self.most > 1:
+            return say("1 to {n} dice such as 2D12 + D10 ({kinds}), with or without {also} behind", n=self.most,
+                       kinds=kinds, also=also)
+        return say("a die ({kinds}), with or without {also} behind", kinds=kinds, also=also)
 
     def fits(self, cell: str) -> bool:
         dice = dice_in(cell)
@@ -152,8 +161,8 @@ class Saying(Cells):
     high: int
 
     @property
-    def accepted(self) -> str:
-        return f"\"{self.words}\" and a whole number from {self.low} to {self.high}"
+    def accepted(self) -> Text:
+        return say('"{words}" and a whole number from {low} to {high}', words=self.words, low=self.low, high=self.high)
 
     def fits(self, cell: str) -> bool:
         found = re.fullmatch(re.escape(self.words) + r" ([0-9]{1,2})", cell)

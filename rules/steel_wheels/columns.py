@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.ruleset import DASH, NAME, REST, Cells, Columns, DiceOf, Number, Rows, words
-from rules.steel_wheels.cells import KINDS_OF_DICE, ByShelter, Damages, DiceAnd, Saying, TwoDistances
+from rules.said import say
+from rules.steel_wheels.cells import KINDS_OF_DICE, ByShelter, Damages, DiceAnd, Saying, TwoDistances, plain
 
 SKILL = Number(0, 6)
 FARTHEST = 1000
@@ -22,7 +23,10 @@ TESTED = {"RT": WITH_RANK, "DFR": WITH_RANK, "IFR": WITH_RANK, "CF": WITH_RANK, 
 OPPOSED = {"RT": DiceAnd(1, "+", ("CS", "CR")), "MC": DiceAnd(1, "+", ("CS",))}
 
 MOVEMENT = ("tactical", "brief", "slow")
-GOING = words(*MOVEMENT, "impassable", *(f"{pace} / {end}" for pace in MOVEMENT for end in ("remove", "move", "ruins")))
+THROUGH = plain(say("tactical / remove"), say("tactical / move"), say("tactical / ruins"),
+                say("brief / remove"), say("brief / move"), say("brief / ruins"),
+                say("slow / remove"), say("slow / move"), say("slow / ruins"))
+GOING = words(*MOVEMENT, "impassable", *THROUGH)
 # P20: who has dodged goes on at slow movement.
 DODGING = GOING | words("slow+DT")
 ON_ROADS = GOING | Number(2, 9, " cm per 1")
@@ -43,18 +47,21 @@ UNARMOURED = words("-", "body", "wheel")
 BUILDING = words("-", "hit")
 
 GONE = ("destroyed", "exploded")
-SLOWER = ("brief movement", "slow movement", "immobilized")
+SLOWER = (*plain(say("brief movement"), say("slow movement")), "immobilized")
+SLOWED = (*plain(say("brief move"), say("slow move")), "immobilized")
+BROKEN, OUT, ALL_DEAD, SAVE, SAVED = plain(say("broken"), say("extinguished"), say("all dead"), say("save"),
+                                           say("saved"))
 TRUCK_DAMAGE = Damages((*SLOWER, "MG destroyed", "main weapon destroyed", *GONE))
 TANK_DAMAGE = Damages((*SLOWER, "MG destroyed", "turret blocked", "cannon blocked", "cannon destroyed",
                        "main weapon destroyed", *GONE))
-TRACK_DAMAGE = Damages((*SLOWER, "broken"))
+TRACK_DAMAGE = Damages((*SLOWER, BROKEN))
 WHEEL_DAMAGE = Damages(("brief movement", "slow movement", "destroyed"))
 GUN_DAMAGE = Damages(("cannon blocked", "carriage blocked", *GONE))
-LIGHT_DAMAGE = Damages(("brief move", "slow move", "immobilized", *GONE), ("all dead",))
-FLAMES = Damages(("immobilized", "on fire", "extinguished", *GONE), ("dead", "save"), ("CT", "SF"))
-MINE = Damages(("immobilized", *GONE), ("dead", "saved"), ())
+LIGHT_DAMAGE = Damages((*SLOWED, *GONE), (ALL_DEAD,))
+FLAMES = Damages(("immobilized", "on fire", OUT, *GONE), ("dead", SAVE), ("CT", "SF"))
+MINE = Damages(("immobilized", *GONE), ("dead", SAVED), ())
 """Survivors of a mine test their courage, whatever the cell says."""
-TRACK_MINE = Damages(("track broken", "immobilized", *GONE), ("dead", "saved"), ())
+TRACK_MINE = Damages(("track broken", "immobilized", *GONE), ("dead", SAVED), ())
 RUIN = words("blast radius", "floor", "on fire + CT", "destroyed")
 
 COLUMNS: Mapping[str, Columns] = {
@@ -66,7 +73,7 @@ COLUMNS: Mapping[str, Columns] = {
                 REST: Rows(MINED, GOING)},
     "spotting": {"On terrain": NAME, "Its status": NAME, REST: SEEN},
     "crew_casualties": {"Vehicles, artillery and mortars": Rows({
-        "1+ dead": Saying("readiness die is", 1, 6), "50%+ dead": words("simple manoeuvres only", "-"),
+        "1+ dead": Saying(str(say("readiness die is")), 1, 6), "50%+ dead": words("simple manoeuvres only", "-"),
         "one survivor": words("no heavy weapons", "-")})},
     "communications": {REST: DISTANCE},
     "minefield": {"Tank, SPG": TRACK_MINE, "Infantry or artillery team": Damages((), ("dead",), ()), REST: MINE},

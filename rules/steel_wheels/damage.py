@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
 from rules.engine import value
 from rules.ruleset import Change, TableError
+from rules.said import comma_list, say
 
 MOBILITY = {"brief move": "brief", "brief movement": "brief", "slow move": "slow", "slow movement": "slow",
             "immobilized": "immobilized", "track broken": "track_broken", "broken": "track_broken"}
@@ -16,12 +17,20 @@ WEAPONS = {"MG destroyed": "mg_destroyed", "turret blocked": "turret_blocked", "
            "carriage blocked": "carriage_blocked"}
 STATE = {"destroyed": "destroyed", "exploded": "exploded", "on fire": "on_fire", "extinguished": "extinguished"}
 NOTHING = ("-", "nothing", "saved", "save")
-MOVES_ON = {"brief": "brief movement only", "slow": "slow movement only"}
+BROKEN = {
+    "brief": say("brief movement only"), "slow": say("slow movement only"), "immobilized": say("immobilised"),
+    "track_broken": say("track broken"), "mg_destroyed": say("MG destroyed"), "turret_blocked": say("turret blocked"),
+    "cannon_blocked": say("cannon blocked"), "cannon_destroyed": say("cannon destroyed"),
+    "main_weapon_destroyed": say("main weapon destroyed"), "carriage_blocked": say("carriage blocked"),
+    "on_fire": say("on fire"),
+}
+"""Damage as it is said in a list."""
 LADDER = ("", "brief", "slow", "immobilized", "track_broken")
 WORST = ("", "extinguished", "on_fire", "destroyed", "exploded")
 GONE = ("destroyed", "exploded")
-STAYS, RETREATS = "stays", "retreats"
-KEEPS, LOSES = "keeps its fire", "loses its fire"
+# What a test comes to: plain words for the odds, `say` for the catalogue.
+STAYS, RETREATS = str(say("stays")), str(say("retreats"))
+KEEPS, LOSES = str(say("keeps its fire")), str(say("loses its fire"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +49,7 @@ class Damage:
 UNHURT = Damage()
 
 
+@cache
 def read_damage(cell: str, wheel: bool = False) -> Damage:
     """The damage a cell prints; of a wheel only the wheel is destroyed and the vehicle stands still."""
     said: dict[str, str | int | bool] = {}
@@ -65,8 +75,9 @@ def _said(words: str, cell: str) -> dict[str, str | int | bool]:
         return {"dead": int(found[1])}
     if words in ("CT", "SF"):
         return {"courage" if words == "CT" else "holds_fire": True}
-    raise TableError(f"{words!r} in {cell!r} is no damage of this sheet; accepted: a number of dead, CT, SF, "
-                     f"{', '.join([*MOBILITY, *WEAPONS, *STATE, 'dead', *NOTHING])}.")
+    raise TableError(say("{words} in {cell} is no damage of this sheet; accepted: {accepted}.", words=repr(words),
+                         cell=repr(cell), accepted=comma_list("a number of dead", "CT", "SF", *MOBILITY, *WEAPONS,
+                                                              *STATE, "dead", *NOTHING)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,17 +155,6 @@ class Harm:
         still = self.stuck or self.mobility in ("immobilized", "track_broken")
         return self.courage == RETREATS and still and not self.gone
 
-    @property
-    def words(self) -> str:
-        """All of it for a sentence: what is broken and who is dead, then how the unit stands up to it."""
-        broken = [self.state] if self.gone else [self.state, self.mobility, *self.weapons]
-        dead = [f"{self.dead} dead"] if self.dead else []
-        hurt = listed(_named(part) for part in (*broken, *dead) if part) or "no damage"
-        # Nobody is left after an explosion, whatever he did before it.
-        nerve = listed(part for part in (self.courage, self.fire) if part and self.state != "exploded")
-        told = f"{hurt}; the unit {nerve}" if nerve else hurt
-        return f"{told}; the crew abandons the vehicle" if self.abandoned else told
-
     def changes(self, role: str, crewed: bool) -> tuple[Change, ...]:
         """What is written to the unit; a crew with dead is slow in its readiness tests (T5)."""
         written = [Change(role, "men", delta=-self.dead, label="men")] if self.dead else []
@@ -162,7 +162,7 @@ class Harm:
             written.append(Change(role, "crew_dead", value=True, label="crew dead"))
         # Each damage has a place of its own: a later, lighter one does not wipe it out.
         broken = (part for part in (self.mobility, *self.weapons) if part)
-        written += [Change(role, part, value=True, label=_named(part)) for part in broken]
+        written += [Change(role, part, value=True, label=BROKEN[part]) for part in broken]
         if self.state not in ("", "extinguished"):
             written.append(Change(role, "condition", value=self.state, label="condition"))
         if self.courage == RETREATS:
@@ -175,17 +175,6 @@ class Harm:
 UNSCATHED = Harm()
 
 
-def _named(part: str) -> str:
-    """A damage as it is said in a sentence."""
-    return MOVES_ON.get(part) or part.replace("_", " ").replace("mg ", "MG ")
-
-
 def _first(wanted: str, one: str, other: str) -> str:
     """A failed test stays failed, whatever the other says."""
     return wanted if wanted in (one, other) else one or other
-
-
-def listed(parts: Iterable[str]) -> str:
-    """One, two and three."""
-    items = list(parts)
-    return " and ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Literal
 
 from rules.engine import PlayerError
 from rules.frame.deed import Deed
+from rules.frame.parts import Fallen
+from rules.said import Text, comma_list, say
 from rules.steel_wheels.manoeuvres import GETS_IN, GETS_OUT, HOOKS, IN_PAIRS, MANOEUVRES, UNHOOKS, partners, why_not
 from rules.steel_wheels.sequence import (
     Acting,
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 CHIPS = ("chips_a", "chips_b")
 """The chips of the two sides, in their order."""
 STEPS = ("chips", "planning", "manoeuvre", "artillery")
+BEGINS = {"planning": say("Indirect fire planning begins."), "manoeuvre": say("The manoeuvre phases begin."),
+          "artillery": say("The artillery fires.")}
 BURST = ("fragments", "building_fragments", "hit_from_above")
 """What a shell that bursts may still do."""
 
@@ -38,15 +42,17 @@ def chips(battle: Table, side: str) -> int:
     return battle.turn.chips[battle.sides.index(side)]
 
 
-def may_declare(battle: Table, side: str) -> str:
+def may_declare(battle: Table, side: str) -> Text:
     """Why this side does not declare now, if it does not."""
     turn = battle.turn
     if turn.step != "manoeuvre" or turn.phase not in ("declare", "answer"):
         return "Platoons are declared at the start of a manoeuvre phase."
     if side in turn.declared:
-        return f"{battle.name_of(side)} has declared already."
+        return say("{side} has declared already.", side=battle.name_of(side))
     first = declares_first(battle)
-    return "" if turn.phase == "answer" or side == first else f"{battle.name_of(first)} declares first."
+    if turn.phase == "answer" or side == first:
+        return ""
+    return say("{side} declares first.", side=battle.name_of(first))
 
 
 def declared(battle: Table, side: str, platoon: str) -> Table:
@@ -79,13 +85,13 @@ class Declare(Deed):
         if why := may_declare(battle, self.side):
             self.against(why)
         if self.platoon not in left_to_declare(battle, self.side):
-            self.against(f"{self.platoon} has manoeuvred this turn, or is not there.")
+            self.against(say("{platoon} has manoeuvred this turn, or is not there.", platoon=self.platoon))
 
     def done(self, battle: Table) -> Table:
         return declared(battle, self.side, self.platoon)
 
-    def told(self, battle: Table) -> str:
-        return f"{battle.name_of(self.side)} manoeuvres with {self.platoon}."
+    def told(self, battle: Table) -> Text:
+        return say("{side} manoeuvres with {platoon}.", side=battle.name_of(self.side), platoon=self.platoon)
 
 
 class PlayChip(Deed):
@@ -97,7 +103,7 @@ class PlayChip(Deed):
     def check(self, battle: Table) -> None:
         two_sides(battle, self.side)
         if not chips(battle, self.side):
-            raise PlayerError(f"{battle.name_of(self.side)} has no manoeuvre chips left.")
+            raise PlayerError(say("{side} has no manoeuvre chips left.", side=battle.name_of(self.side)))
         if why := may_declare(battle, self.side):
             self.against(why)
 
@@ -105,8 +111,8 @@ class PlayChip(Deed):
         left = {CHIPS[battle.sides.index(self.side)]: max(0, chips(battle, self.side) - 1)}
         return declared(battle.at(**left), self.side, "")
 
-    def told(self, battle: Table) -> str:
-        return f"{battle.name_of(self.side)} plays a manoeuvre chip."
+    def told(self, battle: Table) -> Text:
+        return say("{side} plays a manoeuvre chip.", side=battle.name_of(self.side))
 
 
 class Pass(Deed):
@@ -120,13 +126,13 @@ class Pass(Deed):
         if why := may_declare(battle, self.side):
             self.against(why)
         if left_to_declare(battle, self.side):
-            self.against(f"{battle.name_of(self.side)} has platoons that have not manoeuvred yet.")
+            self.against(say("{side} has platoons that have not manoeuvred yet.", side=battle.name_of(self.side)))
 
     def done(self, battle: Table) -> Table:
         return declared(battle, self.side, "")
 
-    def told(self, battle: Table) -> str:
-        return f"{battle.name_of(self.side)} has nothing to manoeuvre with."
+    def told(self, battle: Table) -> Text:
+        return say("{side} has nothing left to manoeuvre with.", side=battle.name_of(self.side))
 
 
 def two_sides(battle: Table, side: str) -> None:
@@ -134,7 +140,8 @@ def two_sides(battle: Table, side: str) -> None:
     if len(battle.sides) != 2:
         raise PlayerError("This sheet is played by two armies.")
     if side not in battle.sides:
-        raise PlayerError(f"There is no side {side}: there are {', '.join(battle.sides)}.")
+        raise PlayerError(say("There is no side {side}: there are {sides}.", side=side,
+                              sides=comma_list(*battle.sides)))
 
 
 class Ready(Deed):
@@ -149,13 +156,13 @@ class Ready(Deed):
             raise PlayerError("Nobody has thrown." if teams else "Nobody is waiting for a readiness test.")
         faces = battle.edition.within(lambda: own_side("RT").die)
         for throw in self.throws:
-            name = battle.unit(throw.unit).name
+            name = battle.unit(throw.unit).said
             if throw.unit not in teams:
-                raise PlayerError(f"{name} takes no readiness test now.")
+                raise PlayerError(say("{unit} takes no readiness test now.", unit=name))
             if not 1 <= throw.die <= faces:
-                raise PlayerError(f"A D{faces} cannot show {throw.die}.")
+                raise PlayerError(say("A D{sides} cannot show {face}.", sides=faces, face=throw.die))
             if throw.unit not in must_throw(teams, so_far):
-                self.against(f"{name} has its place already.")
+                self.against(say("{unit} has its place already.", unit=name))
             so_far += (throw,)
 
     def done(self, battle: Table) -> Table:
@@ -165,9 +172,13 @@ class Ready(Deed):
             return battle.at(throws=throws)
         return battle.at(throws=throws, phase="act", order=in_order(teams, throws))
 
-    def told(self, battle: Table) -> str:
-        said = (f"{battle.unit(throw.unit).name} {throw.total}" for throw in self.throws)
-        return f"Readiness: {', '.join(said)}."
+    def fell(self, battle: Table) -> tuple[Fallen, ...]:
+        sides = battle.edition.within(lambda: own_side("RT").die)
+        return tuple(Fallen(throw.die, sides, throw.unit) for throw in self.throws if throw.thrown)
+
+    def told(self, battle: Table) -> Text:
+        totals = (say("{unit} {total}", unit=battle.unit(throw.unit).said, total=throw.total) for throw in self.throws)
+        return say("Readiness: {totals}.", totals=comma_list(*totals))
 
 
 def sorting(battle: Table) -> dict[str, bool]:
@@ -204,19 +215,20 @@ class ActNow(Deed):
     def check(self, battle: Table) -> None:
         unit = battle.unit(self.unit)
         if not unit.there or unit.id not in (*battle.turn.order, *sorting(battle)):
-            raise PlayerError(f"{unit.name} does not act in this phase.")
+            raise PlayerError(say("{unit} does not act in this phase.", unit=unit.said))
         if acting_now(battle):
             raise PlayerError("Another unit is in the middle of its manoeuvre.")
         first = comes_first(battle)
         if first is None or first.id != self.unit:
-            self.against(f"{first.name} comes first." if first else "The readiness tests are still to be thrown.")
+            self.against(say("{what} comes first.", what=first.said) if first else
+                         "The readiness tests are still to be thrown.")
 
     def done(self, battle: Table) -> Table:
         order = battle.turn.order or in_order(sorting(battle), battle.turn.throws)
         return battle.at(phase="act", order=(self.unit, *(id for id in order if id != self.unit)))
 
-    def told(self, battle: Table) -> str:
-        return f"{battle.unit(self.unit).name} acts now."
+    def told(self, battle: Table) -> Text:
+        return say("{unit} acts now.", unit=battle.unit(self.unit).said)
 
 
 class Manoeuvre(Deed):
@@ -231,16 +243,19 @@ class Manoeuvre(Deed):
     def check(self, battle: Table) -> None:
         unit = battle.unit(self.unit)
         if self.manoeuvre not in MANOEUVRES:
-            raise PlayerError(f"There is no manoeuvre {self.manoeuvre}; there are {', '.join(MANOEUVRES)}.")
+            raise PlayerError(say("There is no manoeuvre {manoeuvre}; there are {known}.", manoeuvre=self.manoeuvre,
+                                  known=comma_list(*(kind.title for kind in MANOEUVRES.values()))))
         if isinstance(unit, Battery) or not unit.there:
-            raise PlayerError(f"{unit.name} does not manoeuvre on the table.")
+            raise PlayerError(say("{unit} does not manoeuvre on the table.", unit=unit.said))
         if self.manoeuvre in IN_PAIRS and self.other not in {it.id for it in partners(battle, unit, self.manoeuvre)}:
-            raise PlayerError(f"{MANOEUVRES[self.manoeuvre].title} needs a unit that {unit.name} can do it with.")
+            raise PlayerError(say("{manoeuvre} needs a unit that {unit} can do it with.", unit=unit.said,
+                                  manoeuvre=MANOEUVRES[self.manoeuvre].title))
         if acting_now(battle):
             self.against("A unit is in the middle of its manoeuvre.")
         first = on_now(battle) if battle.turn.step == "manoeuvre" else None
         if first is None or first.id != self.unit:
-            self.against(f"{first.name} comes first." if first else f"It is not {unit.name}'s turn.")
+            self.against(say("{what} comes first.", what=first.said) if first else
+                         say("It is not {unit}'s turn.", unit=unit.said))
         if why := battle.edition.within(why_not, battle, unit, self.manoeuvre):
             self.against(why)
 
@@ -256,10 +271,12 @@ class Manoeuvre(Deed):
         after = paired(moved(battle, unit, kind.moves), self).at(acting=acting, order=order)
         return finished(after, unit.id) if kind.is_over_at_once else after
 
-    def told(self, battle: Table) -> str:
-        other = battle.find(self.other)
-        with_it = f", {other.name}" if other else ""
-        return f"{battle.unit(self.unit).name}: {MANOEUVRES[self.manoeuvre].title.lower()}{with_it}."
+    def told(self, battle: Table) -> Text:
+        unit, other = battle.unit(self.unit).said, battle.find(self.other)
+        title = MANOEUVRES[self.manoeuvre].title
+        if other is None:
+            return say("{unit}: {manoeuvre}.", unit=unit, manoeuvre=title)
+        return say("{unit}: {manoeuvre}, {other}.", unit=unit, manoeuvre=title, other=other.said)
 
 
 def moved(battle: Table, unit: OnTable, moves: bool) -> Table:
@@ -297,15 +314,15 @@ class Done(Deed):
         if battle.turn.acting is None:
             raise PlayerError("No unit is in the middle of its manoeuvre.")
         if battle.due:
-            self.against(f"{battle.due[0].label} comes first.")
+            self.against(say("{what} comes first.", what=battle.due[0].label))
 
     def done(self, battle: Table) -> Table:
         acting = battle.turn.acting
         return finished(battle, acting.unit if acting else "")
 
-    def told(self, battle: Table) -> str:
+    def told(self, battle: Table) -> Text:
         unit = battle.find(battle.turn.acting.unit) if battle.turn.acting else None
-        return f"{unit.name if unit else 'The unit'} is done."
+        return say("{unit} is done.", unit=unit.said) if unit else "The unit is done."
 
 
 class PhaseOver(Deed):
@@ -322,7 +339,7 @@ class PhaseOver(Deed):
     def done(self, battle: Table) -> Table:
         return phase_over(battle)
 
-    def told(self, battle: Table) -> str:
+    def told(self, battle: Table) -> Text:
         return "The manoeuvre phase is over."
 
 
@@ -338,7 +355,7 @@ class BurstOver(Deed):
     def done(self, battle: Table) -> Table:
         return battle.but(due=tuple(due for due in battle.due if due.action not in BURST)).at(struck=())
 
-    def told(self, battle: Table) -> str:
+    def told(self, battle: Table) -> Text:
         return "Nobody else is in the blast radius."
 
 
@@ -353,14 +370,17 @@ class HoldShells(Deed):
         if battle.turn.step != "artillery":
             raise PlayerError("Batteries fire in the fourth step of the turn.")
         if unit not in batteries(battle):
-            self.against(f"{unit.name} is not the next to fire.")
+            self.against(say("{unit} is not the next to fire.", unit=unit.said))
 
     def done(self, battle: Table) -> Table:
         return has_fired(battle, self.unit)
 
-    def told(self, battle: Table) -> str:
-        left = battle.unit(self.unit).markers
-        return f"{battle.unit(self.unit).name} fires no more{f' and keeps its markers: {left}' if left else ''}."
+    def told(self, battle: Table) -> Text:
+        unit = battle.unit(self.unit)
+        if not unit.markers:
+            return say("{unit} fires no more.", unit=unit.said)
+        return say("{unit} fires no more and keeps {n} marker.", "{unit} fires no more and keeps {n} markers.",
+                   n=unit.markers, unit=unit.said)
 
 
 def has_fired(battle: Table, unit: str) -> Table:
@@ -389,9 +409,8 @@ class NextStep(Deed):
         step = STEPS[STEPS.index(battle.turn.step) + 1]
         return battle.at(step=step, phase="declare", declared={}, throws=(), order=(), acting=None, fired=())
 
-    def told(self, battle: Table) -> str:
-        names = {"planning": "Indirect fire planning", "manoeuvre": "Manoeuvre phases", "artillery": "Artillery fire"}
-        return f"{names[STEPS[STEPS.index(battle.turn.step) + 1]]}."
+    def told(self, battle: Table) -> Text:
+        return BEGINS[STEPS[STEPS.index(battle.turn.step) + 1]]
 
 
 class EndTurn(Deed):
@@ -405,15 +424,15 @@ class EndTurn(Deed):
         elif batteries(battle):
             self.against("There are batteries that have markers to fire at.")
         if battle.due:
-            self.against(f"{battle.due[0].label} comes first.")
+            self.against(say("{what} comes first.", what=battle.due[0].label))
 
     def done(self, battle: Table) -> Table:
         rested = battle.put(*(unit.rested() for unit in battle.units if not isinstance(unit, Battery))).but(due=())
         return rested.at(number=battle.turn.number + 1, step="chips", phase="declare", declared={}, throws=(), order=(),
                          acting=None, fired=(), asked=(), struck=(), chips_a=0, chips_b=0, given=(0, 0))
 
-    def told(self, battle: Table) -> str:
-        return f"Turn {battle.turn.number} is over."
+    def told(self, battle: Table) -> Text:
+        return say("Turn {n} is over.", n=battle.turn.number)
 
 
 DEEDS = (Declare, PlayChip, Pass, Ready, ActNow, Manoeuvre, Done, PhaseOver, BurstOver, HoldShells, NextStep,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules.frame.battle_sheet import Fill, Filled
-from rules.steel_wheels.facts_fire import TANKS
+from rules.steel_wheels.facts.fire import TANKS
 from rules.steel_wheels.units import (
     MOST_MEN,
     Battery,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from rules.said import say
 from rules.steel_wheels.units import Battery, Card, Infantry, Mortar, Piece, Vehicle
 
-RIFLES, TANKS, RECCE, GUNS = "Rifle platoon", "Tank platoon", "Reconnaissance", "Gun platoon"
+RIFLES, TANKS = str(say("Rifle platoon")), str(say("Tank platoon"))
+RECCE, GUNS = str(say("Reconnaissance")), str(say("Gun platoon"))
 
 # Shots, calibres, armour and room are places to start from: they stand on the unit charts, not on this sheet.
 PRESETS: tuple[Card, ...] = (
@@ -47,7 +49,7 @@ PRESETS: tuple[Card, ...] = (
 FORCES = {
     "Motorised rifles": ("Platoon command", "Rifle team", "Rifle team", "Truck", "Anti-tank gun", "Artillery tractor",
                          "Howitzer battery"),
-    "Tank platoon": ("Command tank", "Tank", "Tank", "Armoured car", "Rifle team", "Half-track"),
     "Strongpoint": ("Platoon command", "Rifle team", "Machine gun team", "Engineer team", "Field gun", "Mortar team",
                     "Assault gun"),
+    "Tank platoon": ("Command tank", "Tank", "Tank", "Armoured car", "Rifle team", "Half-track"),
 }

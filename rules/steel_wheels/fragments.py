@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from rules.engine import Note, Roll, Situation, Steps, each_of, procedure
-from rules.steel_wheels import facts_fire
+from rules.said import say
 from rules.steel_wheels.damage import Damage
-from rules.steel_wheels.effects import FRAGMENTS, Shot, soldier_hit, strike
+from rules.steel_wheels.effects import FRAGMENTS, soldier_hit, strike
+from rules.steel_wheels.facts import fire as facts_fire
 from rules.steel_wheels.heavy_fire import CHOICE, MISS, named_part, to_hit
 from rules.steel_wheels.models import SURVIVES, Model, model_of
+from rules.steel_wheels.outcomes.fire import Shot, Toll
 from rules.steel_wheels.penetration import Shell
 from rules.steel_wheels.readings import Soldiers
 from rules.steel_wheels.suffering import suffer
 from rules.steel_wheels.tables import TABLES, cs
-from rules.steel_wheels.toll import Toll, toll_of
+from rules.steel_wheels.toll import toll_of
+
+SHELTERED = {
+    "none": say("D10 + CS for each man without shelter."), "soft": say("D10 + CS for each man in soft shelter."),
+    "medium": say("D10 + CS for each man in medium shelter."), "hard": say("D10 + CS for each man in hard shelter."),
+}
 
 
 def fragments_of(impact: str) -> Shell:
@@ -48,7 +55,7 @@ def dice_for_soldiers(team: Model, count: int, cs: int) -> Roll:
     """A D10 for each, sorted into the spared, the saved and the dead."""
     reading = Soldiers(tuple(soldier_ends(team, face + cs) for face in range(1, 11)))
     return Roll(count, reading, "Fragments on soldiers", sides=10, table="heavy_fire",
-                note=f"D10 + CS for each, shelter {team.shelter}.")
+                note=SHELTERED[team.shelter])
 
 
 def soldier_ends(team: Model, total: int) -> str:
@@ -69,7 +76,7 @@ def model_in_blast(model: Model, shell: Shell, cs: int, choice: str) -> Steps[To
 @procedure
 def fragments_on(model: Model, shell: Shell, cs: int, choice: str) -> Steps[Shot]:
     """To hit with D10 + CS on the stationary rows, penetration on the fragments row, effects of fragments."""
-    yield Note("Fragments", f"{model.title} in the blast radius.", table="heavy_fire")
+    yield Note("Fragments", say("{model} in the blast radius.", model=model.said), table="heavy_fire")
     # P12: fragments always use the stationary rows and the D10.
     cell = yield to_hit(model.fire_column, 10, cs, False)
     if cell == MISS:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from rules.said import Text, say
 from rules.steel_wheels.tables import cr, cs
 
 
-def combat_skill() -> str:
+def combat_skill() -> Text:
     """CS, skill by skill."""
-    return (f"CS of the team that throws: recruit {cs('recruit')}, skilled {cs('skilled')}, veteran {cs('veteran')}, "
-            f"elite {cs('elite')}; taken off a scatter.")
+    return say("CS of the team that throws: recruit {recruit}, skilled {skilled}, veteran {veteran}, elite {elite}; "
+               "taken off a scatter.", recruit=cs("recruit"), skilled=cs("skilled"), veteran=cs("veteran"),
+               elite=cs("elite"))
 
 
-def commander_rank() -> str:
+def commander_rank() -> Text:
     """CR, rank by rank."""
-    return (f"CR of the best leader there: corporal {cr('corporal')}, sergeant, commissar {cr('sergeant')}, "
-            f"lieutenant {cr('lieutenant')}, captain {cr('captain')}.")
+    return say("CR of the best leader there: corporal {corporal}, sergeant or commissar {sergeant}, lieutenant "
+               "{lieutenant}, captain or above {captain}.", corporal=cr("corporal"), sergeant=cr("sergeant"),
+               lieutenant=cr("lieutenant"), captain=cr("captain"))
 
 
 GLOSSARY = {"combat skill": combat_skill, "commander rank": commander_rank}

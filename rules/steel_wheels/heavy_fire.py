@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from rules.engine import OWNER, Choice, Note, Roll, Steps, pool, procedure
-from rules.steel_wheels import facts_fire
-from rules.steel_wheels.effects import FULL_SHOT, Shot, soldier_hit, strike
-from rules.steel_wheels.facts import RANGE_DIE
-from rules.steel_wheels.facts_fire import part_name
+from rules.said import say
+from rules.steel_wheels.effects import FULL_SHOT, soldier_hit, strike
+from rules.steel_wheels.facts import fire as facts_fire
+from rules.steel_wheels.facts.common import RANGE_DIE
+from rules.steel_wheels.facts.fire import PARTS, THE_PART
 from rules.steel_wheels.models import Model, model_of
-from rules.steel_wheels.penetration import HighExplosive, Shell
+from rules.steel_wheels.outcomes.fire import HighExplosive, Shot
+from rules.steel_wheels.penetration import Shell
 from rules.steel_wheels.readings import Chart
 from rules.steel_wheels.scatter import burst
 from rules.steel_wheels.tables import TABLES, cs
 
-MISS, CHOICE = "miss", "choice"
+MISS, CHOICE = str(say("miss")), "choice"
 NEVER = 99
 
 
@@ -58,11 +60,11 @@ def named_part(model: Model, choices: tuple[str, ...], shell: Shell, named: str)
     """The firer names any part of the target."""
     best = weakest_part(model, choices, shell)
     if named == "ask":
-        part: str = yield Choice(OWNER, choices, "Part to hit", question="The firer names the part.", sensible=best,
-                                 names={part: part_name(part).capitalize() for part in choices})
+        part: str = yield Choice(OWNER, choices, "Part to hit", question="Which part does the firer aim at?",
+                                 sensible=best, names={part: PARTS[part] for part in choices})
         return part
     part = best if named == "best" else named
-    yield Note("Part to hit", f"The firer names the {part_name(part)}.", table="heavy_fire")
+    yield Note("Part to hit", say("The firer aims at {part}.", part=THE_PART[part]), table="heavy_fire")
     return part
 
 

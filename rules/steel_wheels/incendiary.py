@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.engine import Note, Roll, Situation, Steps, procedure
-from rules.ruleset import Change, Outcome
-from rules.steel_wheels import facts_fire
-from rules.steel_wheels.damage import LOSES, Crew, Damage, Harm, read_damage
+from rules.said import say
+from rules.steel_wheels.damage import LOSES, Crew, Damage, read_damage
+from rules.steel_wheels.facts import fire as facts_fire
+from rules.steel_wheels.outcomes.fire import Burned
+from rules.steel_wheels.outcomes.harmed import TARGET
 from rules.steel_wheels.readings import Chart, Soldiers
 from rules.steel_wheels.suffering import HarmSteps, suffer
 from rules.steel_wheels.tables import TABLES, cr, cs
@@ -16,24 +18,10 @@ COLUMNS = {"tank": "Tank, SPG, armoured car", "truck": "Truck, tractor, half-tra
 # W8: M is medium, P (pesante) is hard shelter.
 SURVIVES = {"dead / MP": ("medium", "hard"), "dead / P": ("hard",), "dead": ()}
 
-
-@dataclass(frozen=True, slots=True)
-class Burned(Outcome):
-    """What the flames have done."""
-
-    harm: Harm
-    crewed: bool = False
-    """A vehicle, a gun or a mortar."""
-
-    @property
-    def sentence(self) -> str:
-        """What happened in the flames."""
-        return f"In the flames: {self.harm.words}."
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """What is written to the target."""
-        return self.harm.changes("target", self.crewed)
+SHELTERED = {
+    "none": say("D10 for each miniature without shelter."), "soft": say("D10 for each miniature in soft shelter."),
+    "medium": say("D10 for each miniature in medium shelter."), "hard": say("D10 for each miniature in hard shelter."),
+}
 
 
 @procedure
@@ -50,7 +38,7 @@ def incendiary(given: facts_fire.Flames) -> Situation:
 def vehicle_burns(column: str, crew: Crew, sf: str) -> Steps[Burned]:
     """D10 for the vehicle."""
     cell = yield Roll(1, Chart(TABLES["incendiary"], column, 0, "D10"), "Flames", sides=10, table="incendiary",
-                      note=f"D10: {column}.")
+                      note=say("D10: {column}.", column=column))
     return Burned((yield from _burn(read_damage(cell), crew, sf)), True)
 
 
@@ -59,7 +47,7 @@ def soldiers_burn(miniatures: int, shelter: str, crew: Crew, sf: str, crewed: bo
     """A D10 for each miniature; those whose flames go out may lose the team its fire."""
     reading = Soldiers(tuple(soldier_ends(face, shelter) for face in range(1, 11)))
     sorting = yield Roll(miniatures, reading, "Flames", sides=10, table="incendiary",
-                         note=f"A D10 for each miniature, shelter {shelter}.")
+                         note=SHELTERED[shelter])
     out = "extinguished" if sorting.spared else ""
     damage = Damage(state=out, dead=sorting.dead, holds_fire=bool(out))
     return Burned((yield from _burn(damage, crew, sf)), crewed)
@@ -78,5 +66,5 @@ def _burn(damage: Damage, crew: Crew, sf: str) -> HarmSteps:
     if not (damage.holds_fire and sf == "lose_fire" and crew.fresh and crew.lost(damage) < crew.men):
         return (yield from suffer(damage, crew, False))
     harm = yield from suffer(replace(damage, holds_fire=False), crew, False)
-    yield Note("SF", "The unit loses its fire.", table="incendiary")
+    yield Note("SF", say("{unit} loses its fire.", unit=TARGET), table="incendiary")
     return replace(harm, fire=LOSES)

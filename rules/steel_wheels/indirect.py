@@ -9,58 +9,33 @@ from dataclasses import dataclass, field, replace
 from math import cos, hypot, radians, sin
 
 from rules.engine import OWNER, Note, Situation, Steps, each, procedure
-from rules.ruleset import Change, Outcome
-from rules.steel_wheels import facts_fire, facts_indirect
+from rules.said import say
 from rules.steel_wheels.damage import UNSCATHED, Crew, Damage, Harm
-from rules.steel_wheels.effects import FULL_SHOT, Shot, effects, soldier_hit, strike
+from rules.steel_wheels.effects import FULL_SHOT, effects, soldier_hit, strike
+from rules.steel_wheels.facts import fire as facts_fire
+from rules.steel_wheels.facts import indirect as facts_indirect
 from rules.steel_wheels.fragments import dice_for_soldiers, fragments_of, fragments_on
 from rules.steel_wheels.heavy_fire import CHOICE, MISS, named_part, to_hit
 from rules.steel_wheels.models import HashedOnce, Model, model_of
+from rules.steel_wheels.outcomes.fire import IN_ACTION, OUT, Barrage, Burst, Shot
+from rules.steel_wheels.outcomes.harmed import ModelLog
 from rules.steel_wheels.penetration import Shell
-from rules.steel_wheels.readiness import BOTH, DECLARER, Ready, who_is_first
-from rules.steel_wheels.scatter import Burst, burst
+from rules.steel_wheels.readiness import Ready, who_is_first
+from rules.steel_wheels.scatter import burst
 from rules.steel_wheels.suffering import suffer
 from rules.steel_wheels.tables import cr, cs
-from rules.steel_wheels.toll import IN_ACTION, OUT, Log, ModelLog, fate, in_turn, written
+from rules.steel_wheels.toll import Log, fate
 from rules.steel_wheels.trials import WORDS, trial
 
+SOLDIERS = say("{n} soldier of a team.", "{n} soldiers of a team.")
 PACK = 8
 """More than the 5 shells that one digit has to count."""
 NOTHING_YET = Log()
 ANSWERS = WORDS["IFR"][0]
-ORDER = {"": "", DECLARER: "Our battery fires first. ", BOTH: "Both batteries fire at once. "}
-
-
-@dataclass(frozen=True, slots=True)
-class Barrage(Outcome):
-    """How each model under the shells ends; `first` is who fired first if that was tested, the log is not compared."""
-
-    fates: tuple[str, ...] = ()
-    answered: bool = True
-    first: str = ""
-    models: ModelLog = field(default=(), compare=False)
-
-    def count(self, fate: str) -> int:
-        """How many models end like this."""
-        return self.fates.count(fate)
-
-    @property
-    def sentence(self) -> str:
-        """Whether it was granted, who fired first, and what each model suffered."""
-        if not self.answered:
-            return "The artillery does not answer: no indirect fire this turn."
-        order = ORDER.get(self.first, "The enemy battery fires first. ")
-        return order + in_turn(self.models)
-
-    @property
-    def ended_as(self) -> str:
-        """Whether shells have fallen."""
-        return "fired" if self.answered else "no answer"
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """A single model is written to the unit picked as the target."""
-        return written(self.models)
+ALONE = {True: say("A direct hit, no fragments on others."), False: say("Clear of all models.")}
+"""Whether a shell that throws no fragments on anybody hits a model directly."""
+NEAR = {True: say("A direct hit; fragments reach {n} other model.", "A direct hit; fragments reach {n} other models."),
+        False: say("No direct hit; fragments reach {n} model.", "No direct hit; fragments reach {n} models.")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,8 +150,7 @@ def shell_falls(battery: Battery, places: tuple[Place, ...]) -> Steps[int]:
     impact = yield burst(battery.mode, battery.cs, battery.cr)
     hits = struck_by(impact, battery.blast, places)
     direct, near = (sum(column) for column in zip(*hits, strict=True))
-    near_by = f"; fragments reach {near} of the models." if near else " and no fragments."
-    yield Note("Impact", f"{'A direct hit' if direct else 'No direct hit'}{near_by}")
+    yield Note("Impact", NEAR[direct > 0].with_parts(n=near) if near else ALONE[direct > 0])
     return packed(hits)
 
 
@@ -230,7 +204,7 @@ def team_under_shell(team: Model, direct: bool, cs: int) -> Steps[Harm]:
     there = team.crew.men - team.elsewhere
     if not there:
         return UNSCATHED
-    yield Note("Direct hit" if direct else "Fragments", f"{there} soldiers of a team.", table="heavy_fire")
+    yield Note("Direct hit" if direct else "Fragments", SOLDIERS.with_parts(n=there), table="heavy_fire")
     sorting = yield dice_for_soldiers(team, there - direct, cs)
     return (yield from suffer(Damage(dead=sorting.dead + direct), team.crew,
                               direct or sorting.dead + sorting.saved > 0))
@@ -239,7 +213,7 @@ def team_under_shell(team: Model, direct: bool, cs: int) -> Steps[Harm]:
 @procedure
 def hit_from_above(model: Model, shell: Shell, cs: int, part_rule: str) -> Steps[Shot]:
     """A falling shell: horizontal armour and the body, or straight into an open top."""
-    yield Note("Direct hit", f"{model.title} under the shell.", table="effects")
+    yield Note("Direct hit", say("{model} under the shell.", model=model.said), table="effects")
     if model.kind == "soldier":
         return soldier_hit(model, "dead", shell.he)
     if model.kind == "artillery" or model.open_topped:

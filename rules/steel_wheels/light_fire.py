@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules.engine import Lookup, Roll, Situation, Steps, pool, procedure
-from rules.ruleset import Change, Outcome
-from rules.steel_wheels import facts_fire
+from rules.said import Said, Text, say
 from rules.steel_wheels.damage import UNSCATHED, Crew, Damage, Harm, read_damage
-from rules.steel_wheels.facts import RANGE_DIE
+from rules.steel_wheels.facts import fire as facts_fire
+from rules.steel_wheels.facts.common import RANGE_DIE
+from rules.steel_wheels.outcomes.fire import UnderFire
 from rules.steel_wheels.readings import Chart
 from rules.steel_wheels.suffering import suffer
 from rules.steel_wheels.tables import TABLES, cr, cs
@@ -16,7 +17,19 @@ from rules.steel_wheels.tables import TABLES, cr, cs
 SHELTER_PLACE = {"none": 0, "soft": 1, "medium": 2, "hard": 2}
 """Which of the three printed casualty counts a shelter reads."""
 
+LABELS = {"long": say("{n} shot at long range", "{n} shots at long range"),
+          "effective": say("{n} shot at effective range", "{n} shots at effective range"),
+          "short": say("{n} shot at short range", "{n} shots at short range")}
 Bands = tuple[tuple[str, int], ...]
+
+
+class Dead(int):
+    """So many dead."""
+
+    @property
+    def said(self) -> Text:
+        """In words."""
+        return say("{n} dead", n=int(self)) if self else "nobody dies"
 
 
 @dataclass(frozen=True)
@@ -25,27 +38,8 @@ class DeadByShelter(Lookup):
 
     place: int = 0
 
-    def value(self, state: int) -> int:  # type: ignore[override]
-        return int(super().value(state).split("/")[self.place])
-
-
-@dataclass(frozen=True, slots=True)
-class UnderFire(Outcome):
-    """What light weapons have done to their target."""
-
-    harm: Harm
-    crewed: bool = False
-    """A vehicle, a gun or a mortar."""
-
-    @property
-    def sentence(self) -> str:
-        """What happened to the target."""
-        return f"The target suffers: {self.harm.words}." if self.harm != UNSCATHED else "The fire has no effect."
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """What is written to the target."""
-        return self.harm.changes("target", self.crewed)
+    def value(self, state: int) -> Dead:  # type: ignore[override]
+        return Dead(super().value(state).split("/")[self.place])
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +65,7 @@ def bands_at_vehicle(bands: Bands, fire: Fire, crew: Crew, so_far: Harm) -> Step
     table = TABLES["light_fire_vehicles"]
     reading = Chart(table, table.column_for(shots), _adds(fire.cs), fire.by)
     cell = yield Roll(1, reading, _label(band, shots), sides=RANGE_DIE[band], table=table.name,
-                      note="Range die + CS; the column is the number of shots.")
+                      note="Range die + CS; the shots give the column.")
     harm = yield from suffer(read_damage(cell), crew, False)
     if rest and not harm.gone and harm.dead < crew.men:
         return bands_at_vehicle(rest, fire, crew.after(harm), so_far + harm)
@@ -91,8 +85,8 @@ def bands_at_team(bands: Bands, fire: Fire, crew: Crew, so_far: Harm) -> Steps[U
     (band, shots), rest = bands[0], bands[1:]
     table = TABLES["light_fire_infantry"]
     reading = DeadByShelter(table, table.column_for(shots), _adds(fire.cs), fire.by, SHELTER_PLACE[fire.shelter])
-    dead = yield Roll(1, reading, _label(band, shots), sides=RANGE_DIE[band], table=table.name, tell="{value} dead",
-                      note="Range die + CS; the column is the number of shots, the value goes by shelter.")
+    dead = yield Roll(1, reading, _label(band, shots), sides=RANGE_DIE[band], table=table.name,
+                      note="Range die + CS; the shots give the column, the shelter the value.")
     harm = yield from suffer(Damage(dead=dead), crew, False)
     if rest and harm.dead < crew.men:
         return bands_at_team(rest, fire, crew.after(harm), so_far + harm)
@@ -111,5 +105,5 @@ def _adds(cs: int) -> int:
     return pool({"combat skill": cs})
 
 
-def _label(band: str, shots: int) -> str:
-    return f"{shots} shot{'' if shots == 1 else 's'} at {band} range"
+def _label(band: str, shots: int) -> Said:
+    return LABELS[band].with_parts(n=shots)

@@ -2,39 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.engine import OPPONENT, OWNER, Roll, Situation, Steps, Total, each, procedure
-from rules.ruleset import Change, Outcome
-from rules.steel_wheels import facts
+from rules.said import say
+from rules.steel_wheels.facts import tests as facts
+from rules.steel_wheels.outcomes.assault import Casualties
 from rules.steel_wheels.tables import cs, other_side, own_side
-
-
-@dataclass(frozen=True, slots=True)
-class Casualties(Outcome):
-    """The dead of both sides; `went_in` is False when the attackers' courage failed."""
-
-    attackers_dead: int = 0
-    defenders_dead: int = 0
-    went_in: bool = True
-
-    def __add__(self, more: Casualties) -> Casualties:
-        return Casualties(self.attackers_dead + more.attackers_dead, self.defenders_dead + more.defenders_dead,
-                          self.went_in and more.went_in)
-
-    @property
-    def sentence(self) -> str:
-        """Who is left standing."""
-        if not self.went_in:
-            return "The attackers' courage fails: no assault, and they retreat."
-        return f"{self.attackers_dead} of the attackers and {self.defenders_dead} of the defenders are eliminated."
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """Men lost by each side."""
-        lost = (("attacker", self.attackers_dead), ("defender", self.defenders_dead))
-        men = tuple(Change(role, "men", delta=-dead, label="men") for role, dead in lost if dead)
-        return men if self.went_in else (Change("attacker", "fleeing", value=True, label="fleeing"),)
 
 
 @procedure
@@ -48,7 +20,7 @@ def melee_combat(attacker: int, defender: int, tie: str) -> Steps[Casualties]:
     """Each D6 + CS, attacker first; strictly higher eliminates the other."""
     own, other = own_side("MC"), other_side("MC")
     ours = yield Roll(1, Total(own.adds(attacker)), "Attacker's melee", sides=own.die, by=OWNER, table="tests",
-                      note=f"{own.printed}; strictly higher eliminates the other.")
+                      note=say("{dice}: the higher one kills the other.", dice=own.printed))
     theirs = yield Roll(1, Total(other.adds(defender)), "Defender's melee", sides=other.die, by=OPPONENT,
                         table="tests")
     if ours == theirs and tie == "reroll":

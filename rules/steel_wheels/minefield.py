@@ -5,43 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine import OWNER, Note, Roll, Steps, procedure
-from rules.ruleset import Change, Outcome
-from rules.steel_wheels import facts_move
-from rules.steel_wheels.damage import UNSCATHED, Crew, Damage, Harm, read_damage
-from rules.steel_wheels.readings import Chart
+from rules.said import say
+from rules.steel_wheels.damage import Crew, Damage, Harm, read_damage
+from rules.steel_wheels.facts import move as facts_move
+from rules.steel_wheels.outcomes.assault import OBSTACLES, Passage
+from rules.steel_wheels.readings import NOTHING, Chart
 from rules.steel_wheels.tables import TABLES, cr, cs
 from rules.steel_wheels.trials import WORDS, courage_test, dodge_test
 
 COLUMNS = {"tank": "Tank, SPG", "armoured_car": "Armoured car, half-track", "truck": "Truck, car, jeep, bike",
            "team": "Infantry or artillery team"}
 DODGES = WORDS["DT"][0]
-OBSTACLES = {"wire": "barbed wire", "cliff": "rocks"}
-
-
-@dataclass(frozen=True, slots=True)
-class Passage(Outcome):
-    """Whether a unit got through, and what it cost."""
-
-    passed: bool
-    danger: str
-    harm: Harm = UNSCATHED
-    crewed: bool = False
-    """A vehicle, a gun or a mortar."""
-
-    @property
-    def sentence(self) -> str:
-        """Through or not, and at what price."""
-        if self.danger in OBSTACLES:
-            return (f"The team passes the {OBSTACLES[self.danger]} at slow movement." if self.passed
-                    else f"The team cannot pass the {OBSTACLES[self.danger]} this turn.")
-        if self.passed:
-            return "No mine: the unit goes on at slow movement."
-        return f"On a mine: {self.harm.words}."
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """What is written to the unit that moves."""
-        return self.harm.changes("unit", self.crewed)
 
 
 @procedure
@@ -50,7 +24,7 @@ def minefield(given: facts_move.Danger) -> Steps[Passage]:
     if given.dodge == "roll" and (yield dodge_test(cs(given.skill), OWNER)) == DODGES:
         return Passage(True, given.danger)
     if given.danger in OBSTACLES:
-        yield Note("Obstacle", "A failure means no passage this turn, and no mine.", table="terrain")
+        yield Note("Obstacle", "No way through this turn, but no mine either.", table="terrain")
         return Passage(False, given.danger)
     return mine(COLUMNS[given.unit], Crew(given.men, cs(given.skill), cr(given.rank)), given.rulings.mine_ac_6,
                 given.crewed or given.unit != "team")
@@ -70,8 +44,8 @@ class MineChart(Chart):
 @procedure
 def mine(column: str, crew: Crew, blank_six: str, crewed: bool) -> Steps[Passage]:
     """D6 on the minefield table; survivors always test their courage."""
-    reading = MineChart(TABLES["minefield"], column, 0, "D6", "nothing", blank_six)
-    cell = yield Roll(1, reading, "Mine", table="minefield", note=f"D6: {column}.")
+    reading = MineChart(TABLES["minefield"], column, 0, "D6", NOTHING, blank_six)
+    cell = yield Roll(1, reading, "Mine", table="minefield", note=say("D6: {column}.", column=column))
     return blown_up(read_damage(cell), crew, crewed)
 
 
@@ -81,4 +55,3 @@ def blown_up(damage: Damage, crew: Crew, crewed: bool) -> Steps[Passage]:
     dead = crew.lost(damage)
     courage = (yield courage_test(crew.cs, crew.cr, OWNER)) if dead < crew.men else ""
     return Passage(False, "mine", Harm(damage.mobility, (), damage.state, dead, courage), crewed)
-

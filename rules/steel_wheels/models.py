@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.steel_wheels import facts_fire
+from rules.said import Said, say
 from rules.steel_wheels.damage import Crew
-from rules.steel_wheels.facts_fire import KINDS
+from rules.steel_wheels.facts import fire as facts_fire
+from rules.steel_wheels.facts.fire import KINDS
+from rules.steel_wheels.outcomes.harmed import A_MODEL
 from rules.steel_wheels.tables import cr, cs
 
 TANK_BODY = "Body of tank, SPG, assault gun, armoured car"
@@ -17,6 +19,7 @@ BODIES = {"big_tank": TANK_BODY, "tank": TANK_BODY, "small_tank": TANK_BODY, "ha
 PART_COLUMNS = {"turret": "Turret of tank, armoured car", "casemate": "Casemate of tank, SPG, assault gun",
                 "track": "Track", "wheel": "Wheel", "shield": "Artillery unit", "gun": "Artillery unit",
                 "open_top": "Into the open top"}
+A_SOLDIER = say("a soldier")
 SURVIVES = {"dead": (), "dead-S": ("soft", "medium", "hard"), "dead-M": ("medium", "hard"), "dead-H": ("hard",)}
 """In which shelters a soldier survives each result of the fire table."""
 
@@ -58,6 +61,11 @@ class Model(HashedOnce):
     def title(self) -> str:
         """Its name on the fire table."""
         return KINDS[self.kind]
+
+    @property
+    def said(self) -> Said:
+        """What a step calls it."""
+        return A_SOLDIER if self.kind == "soldier" else A_MODEL[self.kind]
 
     @property
     def fire_column(self) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rules.engine import Dice
 from rules.frame.deed import Drop
 from rules.frame.offer import Offer
+from rules.said import Text, comma_list, say, semicolons
 from rules.steel_wheels.deeds import (
     BURST,
     ActNow,
@@ -50,9 +51,9 @@ if TYPE_CHECKING:
 LINE = ("link", "interrupted", "distance")
 
 
-def throws(test: str) -> str:
+def throws(test: str) -> Text:
     """What a test throws: D6 + CS + CR against D12."""
-    return f"{own_side(test).printed} against {other_side(test).said()}"
+    return say("{own} against {other}", own=own_side(test).printed, other=other_side(test).said())
 
 
 # -- what is due at once
@@ -67,7 +68,7 @@ def due(battle: Table) -> Iterator[Offer]:
     unit = battle.find(it.who.get("unit", ""))
     yield Offer(it.label, action=it.action, who=it.who, said=it.facts, side=unit.side if unit else "",
                 unit=unit.id if unit else "")
-    yield Offer(f"Not now: {it.label}", Drop(), risky=True, side=unit.side if unit else "")
+    yield Offer(say("Not now: {what}", what=it.label), Drop(), risky=True, side=unit.side if unit else "", out=True)
 
 
 def burst(battle: Table) -> Iterator[Offer]:
@@ -86,7 +87,7 @@ def burst(battle: Table) -> Iterator[Offer]:
                 yield Offer("Fragments on a building", action="building_fragments", who=it.who, said=it.facts,
                             among={"inside": inside}, asks=("building", "wall", "in_blast"),
                             why="its wall, then its table")
-    yield Offer("Nobody else is in the blast radius", BurstOver())
+    yield Offer("Nobody else is in the blast radius", BurstOver(), out=True)
 
 
 # -- steps 1 and 2
@@ -94,15 +95,15 @@ def burst(battle: Table) -> Iterator[Offer]:
 
 def count_chips(battle: Table) -> Iterator[Offer]:
     """1: a chip for each platoon-unit less."""
-    said = ", ".join(f"{battle.name_of(side)} {len(platoons(battle, side))}" for side in battle.sides)
-    yield Offer("Count platoon-units", action="chips", why=said)
+    counted = (say("{side} {n}", side=battle.name_of(side), n=len(platoons(battle, side))) for side in battle.sides)
+    yield Offer("Count platoon-units", action="chips", why=comma_list(*counted))
 
 
 def planning(battle: Table) -> Iterator[Offer]:
     """2: batteries are asked for fire, positions reported."""
     for side in battle.sides:
         yield from requests(battle, side)
-    yield Offer("Manoeuvre phases", NextStep(), why="nobody asks for more")
+    yield Offer("Manoeuvre phases", NextStep(), why="nobody asks for more", out=True)
 
 
 def observers(battle: Table, side: str) -> tuple[str, ...]:
@@ -118,17 +119,19 @@ def requests(battle: Table, side: str) -> Iterator[Offer]:
         return
     for unit in battle.there(side):
         if not why_not_asked(battle, unit):
-            yield Offer(f"Ask {unit.name} for fire", action="indirect_fire_request", who={"battery": unit.id},
-                        among={"unit": eyes}, asks=LINE, why=throws("IFR"), side=side, unit=unit.id)
-            yield Offer(f"Can they talk to {unit.name}?", action="communications", who={"battery": unit.id},
-                        among={"unit": eyes}, asks=LINE, why="the communication distance", side=side, unit=unit.id)
+            yield Offer(say("Ask {unit} for fire", unit=unit.said), action="indirect_fire_request",
+                        who={"battery": unit.id}, among={"unit": eyes}, asks=LINE, why=throws("IFR"), side=side,
+                        unit=unit.id)
+            yield Offer(say("Can they talk to {unit}?", unit=unit.said), action="communications",
+                        who={"battery": unit.id}, among={"unit": eyes}, asks=LINE, why="the communication distance",
+                        side=side, unit=unit.id)
     unknown = tuple(unit.id for unit in targets(battle, side) if not unit.reported)
     if unknown:
-        yield Offer(f"{battle.name_of(side)} reports an enemy position", action="direct_fire_request",
+        yield Offer(say("{side} reports an enemy position", side=battle.name_of(side)), action="direct_fire_request",
                     among={"unit": eyes, "target": unknown}, asks=LINE, why=throws("DFR"), side=side)
 
 
-def why_not_asked(battle: Table, unit: Card) -> str:
+def why_not_asked(battle: Table, unit: Card) -> Text:
     """Why a unit is not asked for indirect fire."""
     if not unit.answers:
         return "It does not fire indirectly."
@@ -157,54 +160,54 @@ def manoeuvre(battle: Table) -> Iterator[Offer]:
     elif isinstance(unit := on_now(battle), Manned):
         yield from chooses(battle, unit)
     else:
-        yield Offer("The manoeuvre phase is over", PhaseOver(), why="nobody is left to act")
+        yield Offer("The manoeuvre phase is over", PhaseOver(), why="nobody is left to act", out=True)
 
 
 def declares(battle: Table) -> Iterator[Offer]:
     """The platoons of the side that is on, or a chip; when nobody has any left the artillery fires."""
     if not any(left_to_declare(battle, side) for side in battle.sides):
-        yield Offer("Artillery fire", NextStep(anyway=battle.turn.phase != "declare"),
+        yield Offer("Artillery fire", NextStep(anyway=battle.turn.phase != "declare"), out=True,
                     why="every platoon has manoeuvred")
         return
     first = declares_first(battle)
     side = first if battle.turn.phase == "declare" else next(
         (it for it in battle.sides if it not in battle.turn.declared), opponent(battle, first))
-    left = left_to_declare(battle, side)
+    left, name = left_to_declare(battle, side), battle.name_of(side)
     for platoon in left:
         teams = len([unit for unit in members(battle, side, platoon) if not unit.done])
-        yield Offer(f"{battle.name_of(side)}: {platoon}", Declare(side=side, platoon=platoon), side=side,
-                    why=f"{teams} team{'' if teams == 1 else 's'}")
+        yield Offer(say("{side}: {platoon}", side=name, platoon=platoon), Declare(side=side, platoon=platoon),
+                    side=side, why=say("{n} team", "{n} teams", n=teams))
     if chips(battle, side):
-        yield Offer(f"{battle.name_of(side)} plays a chip", PlayChip(side=side), side=side, risky=bool(left),
-                    why=f"{chips(battle, side)} left")
+        yield Offer(say("{side} plays a chip", side=name), PlayChip(side=side), side=side, risky=bool(left),
+                    why=say("{n} left", n=chips(battle, side)))
     if not left:
-        yield Offer(f"{battle.name_of(side)} has no platoon left", Pass(side=side), side=side)
+        yield Offer(say("{side} has no platoon left", side=name), Pass(side=side), side=side, out=True)
 
 
 def readiness(battle: Table) -> Iterator[Offer]:
     """One throw each: all together, or every team its own die."""
     teams, first = must_throw(sorting(battle), battle.turn.throws), comes_first(battle)
     if not teams and first:
-        yield Offer(f"{first.name} comes first", ActNow(unit=first.id), side=first.side, unit=first.id,
-                    why="everybody has his place")
+        yield Offer(say("{unit} comes first", unit=first.said), ActNow(unit=first.id), side=first.side, unit=first.id,
+                    why="everybody has a place")
         return
 
     def thrown(dice: Dice) -> Ready:
         return Ready(throws=all_throw(battle, tuple(sorting(battle)), dice))
 
-    again = " again" if battle.turn.throws else ""
-    yield Offer(f"Readiness of all{again}", thrown=lambda dice: battle.edition.within(thrown, dice),
-                why=f"{len(teams)} throw{'s' if len(teams) == 1 else ''}, the highest acts first")
+    yield Offer("Readiness of all again" if battle.turn.throws else "Readiness of all",
+                thrown=lambda dice: battle.edition.within(thrown, dice),
+                why=say("{n} throws, the highest acts first", "{n} throw, the highest acts first", n=len(teams)))
     for unit in map(battle.unit, teams):
         yield one_throw(unit)
 
 
 def one_throw(unit: Card) -> Offer:
     """Its die; a crew with dead throws none (T5)."""
-    name = f"Readiness of {unit.name}"
+    name = say("Readiness of {unit}", unit=unit.said)
     if slow(unit):
         return Offer(name, Ready(throws=(readiness_of(unit),)), side=unit.side, unit=unit.id,
-                     why=f"crew dead: the die counts as {readiness_die()}")
+                     why=say("crew dead: the die counts as {n}", n=readiness_die()))
     side, throw = own_side("RT"), readiness_of(unit, 1)
     lots = ((Ready(throws=(throw.model_copy(update={"die": face}),)), 1) for face in range(1, side.die + 1))
     return Offer(name, lots=tuple(lots), side=unit.side, unit=unit.id, why=side.said(cs(unit.skill), cr(unit.rank)))
@@ -217,11 +220,12 @@ def chooses(battle: Table, unit: OnTable) -> Iterator[Offer]:
             continue
         why = TABLES["manoeuvres"].text(it.row, "Kind")
         if kind not in IN_PAIRS:
-            yield Offer(f"{unit.name}: {it.title}", Manoeuvre(unit=unit.id, manoeuvre=kind), side=unit.side,
-                        unit=unit.id, why=why)
+            yield Offer(say("{unit}: {manoeuvre}", unit=unit.said, manoeuvre=it.title),
+                        Manoeuvre(unit=unit.id, manoeuvre=kind), side=unit.side, unit=unit.id, why=why, short=it.title)
         for other in partners(battle, unit, kind):
-            yield Offer(f"{unit.name}: {it.title}, {other.name}",
-                        Manoeuvre(unit=unit.id, manoeuvre=kind, other=other.id), side=unit.side, unit=unit.id, why=why)
+            yield Offer(say("{unit}: {manoeuvre}, {other}", unit=unit.said, manoeuvre=it.title, other=other.said),
+                        Manoeuvre(unit=unit.id, manoeuvre=kind, other=other.id), side=unit.side, unit=unit.id, why=why,
+                        short=say("{manoeuvre}, {other}", manoeuvre=it.title, other=other.said))
 
 
 # -- step 4
@@ -236,23 +240,24 @@ def artillery(battle: Table) -> Iterator[Offer]:
     for unit in (first,) if first in firing and first is not None else firing:
         yield from shells(battle, unit)
     if not firing:
-        yield Offer("End of the turn", EndTurn(), why="no battery has markers left to fire at")
+        yield Offer("End of the turn", EndTurn(), out=True, why="no battery has markers left to fire at")
 
 
 def shells(battle: Table, unit: Card) -> Iterator[Offer]:
     """A shell at a marker, or all of them round one unit."""
     silent = no_heavy(unit, False) if isinstance(unit, Manned) else ""
     near = tuple(it.id for it in targets(battle, unit.side))
-    markers = f"{unit.markers} marker{'' if unit.markers == 1 else 's'}"
+    markers = say("{n} marker", "{n} markers", n=unit.markers)
     if not silent:
         where = TABLES["scatter"].text(f"indirect_{'off' if isinstance(unit, Battery) else 'on'}_table", "Distance")
-        yield Offer(f"A shell of {unit.name}", action="scatter", who={"shooter": unit.id}, side=unit.side, unit=unit.id,
-                    why=f"{markers}; {where} cm off")
+        yield Offer(say("A shell of {unit}", unit=unit.said), action="scatter", who={"shooter": unit.id},
+                    side=unit.side, unit=unit.id, why=semicolons(markers, say("{dice} cm off", dice=where)))
         if near:
-            yield Offer(f"All shells of {unit.name}", action="indirect_fire", who={"battery": unit.id},
-                        among={"target": near}, side=unit.side, unit=unit.id, why=f"{markers} round one unit")
-    yield Offer(f"{unit.name} holds its shells", HoldShells(unit=unit.id), side=unit.side, unit=unit.id,
-                why=f"{markers} kept")
+            yield Offer(say("All shells of {unit}", unit=unit.said), action="indirect_fire", who={"battery": unit.id},
+                        among={"target": near}, side=unit.side, unit=unit.id,
+                        why=say("{n} marker round one unit", "{n} markers round one unit", n=unit.markers))
+    yield Offer(say("{unit} holds its shells", unit=unit.said), HoldShells(unit=unit.id), side=unit.side, unit=unit.id,
+                out=True, why=say("{n} marker kept", "{n} markers kept", n=unit.markers))
 
 
 STEPS = {"chips": count_chips, "planning": planning, "manoeuvre": manoeuvre, "artillery": artillery}
@@ -272,7 +277,7 @@ def offers_for(battle: Table, unit: Card) -> Iterator[Offer]:
     if battle.due or not unit.there:
         return
     if battle.turn.step == "planning" and unit.answers and (why := why_not_asked(battle, unit)):
-        yield Offer(f"Ask {unit.name} for fire", unit=unit.id, side=unit.side, locked=why)
+        yield Offer(say("Ask {unit} for fire", unit=unit.said), unit=unit.id, side=unit.side, locked=why)
     if battle.turn.step == "manoeuvre" and isinstance(unit, Manned):
         yield from locks(battle, unit)
 
@@ -286,7 +291,6 @@ def locks(battle: Table, unit: OnTable) -> Iterator[Offer]:
                 yield Offer(it.title, unit=unit.id, side=unit.side, locked=why)
         return
     if first is None or first.id != unit.id:
-        why = "It has manoeuvred this turn." if unit.done else (
-            f"{first.name} comes first." if first and unit.id in battle.turn.order else
-            "Its platoon has not been declared.")
-        yield Offer("Manoeuvre", unit=unit.id, side=unit.side, locked=why)
+        yield Offer("Manoeuvre", unit=unit.id, side=unit.side, locked="It has manoeuvred this turn." if unit.done else
+                    say("{what} comes first.", what=first.said) if first and unit.id in battle.turn.order else
+                    "Its platoon has not been declared.")

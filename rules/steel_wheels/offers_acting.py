@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rules.frame.offer import Offer
+from rules.said import Text, comma_list, say, semicolons
 from rules.steel_wheels.deeds import Done
 from rules.steel_wheels.manoeuvres import MANOEUVRES, no_heavy
 from rules.steel_wheels.sequence import Acting
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from rules.steel_wheels.turn import Table
 
 SHOT = ("range", "impact", "lower")
+TO_DODGE = say("{own} against {other} to dodge")
 AT_BUILDING = ("range", "aim", "building", "wall", "in_blast")
 
 
@@ -34,15 +36,20 @@ def acts(battle: Table, acting: Acting) -> Iterator[Offer]:
         yield from fires(battle, unit, acting)
         yield from goes_in(battle, unit, acting)
         yield from moves(unit, acting)
-    yield Offer(f"{unit.name} is done", Done(), side=unit.side, unit=unit.id)
+    yield Offer(say("{unit} is done", unit=unit.said), Done(), side=unit.side, unit=unit.id, out=True, short="Done")
 
 
 def recovers(unit: OnTable) -> Iterator[Offer]:
     """A courage test for each leader."""
-    why = f"{own_side('CT').said(cs(unit.skill), cr(unit.rank))} against {other_side('CT').said()}"
-    leaders = f", {unit.leaders} leaders" if unit.leaders > 1 else ""
-    yield Offer(f"Courage of {unit.name}", action="courage", who={"unit": unit.id}, side=unit.side, unit=unit.id,
-                why=why + leaders)
+    leaders = say("{n} leaders", n=unit.leaders) if unit.leaders > 1 else ""
+    yield Offer(say("Courage of {unit}", unit=unit.said), action="courage", who={"unit": unit.id}, side=unit.side,
+                unit=unit.id, why=comma_list(against("CT", unit), leaders))
+
+
+def against(test: str, unit: OnTable) -> Text:
+    """What a unit throws in a test: D6+3 against D8."""
+    return say("{own} against {other}", own=own_side(test).said(cs(unit.skill), cr(unit.rank)),
+               other=other_side(test).said())
 
 
 # -- fire
@@ -57,11 +64,12 @@ def fires(battle: Table, unit: OnTable, acting: Acting) -> Iterator[Offer]:
     if acting.light:
         yield from light(unit, acting, enemies)
     if acting.flames:
-        yield _offer(unit, "incendiary", f"{unit.name} throws flames", _ids(enemies), who={"shooter": unit.id},
-                     why="D10 for each in the flames", asks=("miniatures",))
+        yield _offer(unit, "incendiary", say("{unit} throws flames", unit=unit.said), _ids(enemies),
+                     who={"shooter": unit.id}, why="D10 for each in the flames", asks=("miniatures",))
     if acting.heavy or acting.light or acting.flames:
-        yield _offer(unit, "spotting", f"Can {unit.name} see it?", _ids(enemies), who={"observer": unit.id},
-                     why="the spotting distance", asks=("terrain", "distance", "sight", "inside"))
+        yield _offer(unit, "spotting", say("Can {unit} see it?", unit=unit.said), _ids(enemies),
+                     who={"observer": unit.id}, why="the spotting distance",
+                     asks=("terrain", "distance", "sight", "inside"))
 
 
 def heavy(unit: OnTable, acting: Acting, enemies: list[OnTable]) -> Iterator[Offer]:
@@ -69,20 +77,20 @@ def heavy(unit: OnTable, acting: Acting, enemies: list[OnTable]) -> Iterator[Off
     moving = acting.fires == "moving"
     if not acting.heavy or no_heavy(unit, moving):
         return
-    left = f"{acting.heavy} shot{'' if acting.heavy == 1 else 's'} left"
+    left = say("{n} shot left", "{n} shots left", n=acting.heavy)
     who = {"shooter": unit.id}
     if isinstance(unit, Mortar):
         where = TABLES["scatter"].text("mortar_direct", "Distance")
-        yield Offer(f"{unit.name} fires its mortar", action="scatter", who=who, side=unit.side, unit=unit.id,
-                    why=f"{where} cm off; {left}")
+        yield Offer(say("{unit} fires its mortar", unit=unit.said), action="scatter", who=who, side=unit.side,
+                    unit=unit.id, why=semicolons(say("{dice} cm off", dice=where), left))
         return
-    shell = f"{unit.ammunition} {unit.millimetres} mm"
-    yield _offer(unit, "heavy_shot", f"{unit.name} fires its gun", _ids(enemies), who=who, why=f"{shell}; {left}",
+    why = semicolons(say("{ammunition} {mm} mm", ammunition=unit.ammunition, mm=unit.millimetres), left)
+    yield _offer(unit, "heavy_shot", say("{unit} fires its gun", unit=unit.said), _ids(enemies), who=who, why=why,
                  asks=SHOT)
     inside = tuple(enemy.id for enemy in enemies if not isinstance(enemy, Vehicle))
     if inside:
-        yield Offer(f"{unit.name} fires at a building", action="building_shot", who=who, among={"inside": inside},
-                    asks=AT_BUILDING, side=unit.side, unit=unit.id, why=f"{shell}; {left}")
+        yield Offer(say("{unit} fires at a building", unit=unit.said), action="building_shot", who=who,
+                    among={"inside": inside}, asks=AT_BUILDING, side=unit.side, unit=unit.id, why=why)
 
 
 def light(unit: OnTable, acting: Acting, enemies: list[OnTable]) -> Iterator[Offer]:
@@ -90,15 +98,16 @@ def light(unit: OnTable, acting: Acting, enemies: list[OnTable]) -> Iterator[Off
     shots = unit.light(acting.fires == "moving")
     if not shots:
         return
-    why = f"{shots} shot{'' if shots == 1 else 's'}"
+    why = say("{n} shot", "{n} shots", n=shots)
     who, bands = {"shooter": unit.id}, ("shots_long", "shots_short")
     men = tuple(enemy.id for enemy in enemies if not isinstance(enemy, Vehicle))
     soft = tuple(enemy.id for enemy in enemies if isinstance(enemy, Vehicle) and not enemy.armoured)
     if men:
-        yield _offer(unit, "light_fire_infantry", f"{unit.name} fires its light weapons", men, who, why, bands)
-    if soft:
-        yield _offer(unit, "light_fire_vehicle", f"{unit.name} fires its light weapons at a vehicle", soft, who, why,
+        yield _offer(unit, "light_fire_infantry", say("{unit} fires its light weapons", unit=unit.said), men, who, why,
                      bands)
+    if soft:
+        yield _offer(unit, "light_fire_vehicle", say("{unit} fires its light weapons at a vehicle", unit=unit.said),
+                     soft, who, why, bands)
 
 
 # -- assault and movement
@@ -112,31 +121,33 @@ def goes_in(battle: Table, unit: OnTable, acting: Acting) -> Iterator[Offer]:
     if isinstance(unit, Vehicle):
         soft = _ids([enemy for enemy in enemies if not (isinstance(enemy, Vehicle) and enemy.armoured)])
         if soft:
-            yield _offer(unit, "overrun", f"{unit.name} overruns", soft, {"attacker": unit.id},
-                         f"{own_side('DT').printed} against {other_side('DT').said()} to dodge")
+            yield _offer(unit, "overrun", say("{unit} overruns", unit=unit.said), soft, {"attacker": unit.id},
+                         TO_DODGE.with_parts(own=own_side("DT").printed, other=other_side("DT").said()))
         return
     yield from by_hand(unit, enemies)
 
 
 def by_hand(unit: OnTable, enemies: list[OnTable]) -> Iterator[Offer]:
     """Man against man, or with a device."""
-    who, name = {"attacker": unit.id}, unit.name
-    courage = f"{own_side('CT').said(cs(unit.skill), cr(unit.rank))} against {other_side('CT').said()}"
-    thrown = f"{own_side('PT').said(cs(unit.skill))} against {other_side('PT').said()}"
+    who, name = {"attacker": unit.id}, unit.said
+    courage, thrown = against("CT", unit), against("PT", unit)
     afoot = tuple(enemy.id for enemy in enemies if not isinstance(enemy, Vehicle))
     hard = tuple(enemy.id for enemy in enemies if not isinstance(enemy, Team))
     open_tops = tuple(enemy.id for enemy in enemies if isinstance(enemy, Vehicle) and enemy.open_topped)
     if afoot:
-        yield Offer(f"{name} assaults infantry or a gun", action="assault_infantry", who=who, among={"defender": afoot},
-                    asks=("pairs",), side=unit.side, unit=unit.id, why=f"courage {courage}, then melee")
+        yield Offer(say("{unit} assaults infantry or a gun", unit=name), action="assault_infantry", who=who,
+                    among={"defender": afoot}, asks=("pairs",), side=unit.side, unit=unit.id,
+                    why=say("courage {test}, then melee", test=courage))
     if hard:
-        yield _offer(unit, "assault_vehicle", f"{name} assaults a vehicle or a gun", hard, who, thrown, ("device",))
-    if open_tops:
-        yield _offer(unit, "assault_open_top", f"{name} assaults an open top", open_tops, who, f"courage {courage}",
+        yield _offer(unit, "assault_vehicle", say("{unit} assaults a vehicle or a gun", unit=name), hard, who, thrown,
                      ("device",))
+    if open_tops:
+        yield _offer(unit, "assault_open_top", say("{unit} assaults an open top", unit=name), open_tops, who,
+                     say("courage {test}", test=courage), ("device",))
     if afoot:
-        yield Offer(f"{name} assaults a building", action="assault_building", who=who, among={"inside": afoot},
-                    asks=("device", "aim", "building", "wall"), side=unit.side, unit=unit.id, why=thrown)
+        yield Offer(say("{unit} assaults a building", unit=name), action="assault_building", who=who,
+                    among={"inside": afoot}, asks=("device", "aim", "building", "wall"), side=unit.side, unit=unit.id,
+                    why=thrown)
 
 
 def moves(unit: OnTable, acting: Acting) -> Iterator[Offer]:
@@ -144,21 +155,22 @@ def moves(unit: OnTable, acting: Acting) -> Iterator[Offer]:
     if not MANOEUVRES[acting.manoeuvre].moves or unit.stuck:
         return
     who = {"unit": unit.id}
-    yield Offer(f"How may {unit.name} move there?", action="terrain", who=who, asks=("terrain",), side=unit.side,
-                unit=unit.id, why=pace(unit))
+    yield Offer(say("How far can {unit} go there?", unit=unit.said), action="terrain", who=who, asks=("terrain",),
+                side=unit.side, unit=unit.id, why=pace(unit))
     danger = ("danger",) if not isinstance(unit, Vehicle) else ()
-    yield Offer(f"{unit.name} moves onto mines", action="minefield", who=who, asks=danger, side=unit.side, unit=unit.id,
-                why=f"{own_side('DT').said(cs(unit.skill))} against {other_side('DT').said()} to dodge")
+    yield Offer(say("{unit} moves onto mines", unit=unit.said), action="minefield", who=who, asks=danger,
+                side=unit.side, unit=unit.id,
+                why=TO_DODGE.with_parts(own=own_side("DT").said(cs(unit.skill)), other=other_side("DT").said()))
 
 
-def pace(unit: OnTable) -> str:
+def pace(unit: OnTable) -> Text:
     """How far it moves at most, if it is damaged."""
     if isinstance(unit, Vehicle) and (unit.slow or unit.brief):
         return "Slow at most" if unit.slow else "Brief at most"
     return "the terrain table"
 
 
-def _offer(unit: OnTable, action: str, label: str, targets: tuple[str, ...], who: dict[str, str], why: str,
+def _offer(unit: OnTable, action: str, label: Text, targets: tuple[str, ...], who: dict[str, str], why: Text,
            asks: tuple[str, ...] = ()) -> Offer:
     return Offer(label, action=action, who=who, among={"target": targets}, asks=asks, why=why, side=unit.side,
                  unit=unit.id)

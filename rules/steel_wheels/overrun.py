@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from rules.engine import Note, Situation, Steps, each, each_of, procedure
-from rules.steel_wheels import facts_move
+from rules.said import say
 from rules.steel_wheels.damage import UNSCATHED, Damage
 from rules.steel_wheels.effects import FRAGMENTS, damaged
+from rules.steel_wheels.facts import move as facts_move
 from rules.steel_wheels.models import JEEP_BODY, Model, model_of
+from rules.steel_wheels.outcomes.fire import Toll
 from rules.steel_wheels.suffering import suffer
-from rules.steel_wheels.toll import Toll, toll_of
+from rules.steel_wheels.toll import toll_of
 from rules.steel_wheels.trials import WORDS, dodge_test
 
 DODGES = WORDS["DT"][0]
@@ -36,14 +38,14 @@ def soldiers_in_the_way(team: Model, count: int) -> Steps[Toll]:
 @procedure
 def soldier_in_the_way(cs: int) -> Steps[int]:
     """A dodge test; a failure is one dead."""
-    yield Note("Overrun", "Soldier in the way.", table="effects")
+    yield Note("Overrun", "A soldier in the way.", table="effects")
     return int((yield dodge_test(cs)) != DODGES)
 
 
 @procedure
 def model_in_the_way(model: Model, ram_column: str) -> Steps[Toll]:
     """A dodge test; a failure is the ramming row."""
-    yield Note("Overrun", f"{model.title} in the way.", table="effects")
+    yield Note("Overrun", say("{model} in the way.", model=model.said), table="effects")
     if (yield dodge_test(model.crew.cs)) == DODGES:
         return toll_of(model, UNSCATHED)
     return rammed(model, ram_column)

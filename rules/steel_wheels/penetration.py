@@ -5,27 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine import Note, Roll, Steps, need, procedure
-from rules.ruleset import Follow, Outcome
-from rules.steel_wheels import facts_fire
-from rules.steel_wheels.facts import RANGE_DIE
+from rules.said import say
+from rules.steel_wheels.facts import fire as facts_fire
+from rules.steel_wheels.facts.common import RANGE_DIE
+from rules.steel_wheels.outcomes.fire import HighExplosive, Penetration
 from rules.steel_wheels.readings import Reaches
 from rules.steel_wheels.tables import TABLES
 
 BLOCKS = {"oblique": "penetration_oblique", "square": "penetration_square"}
-THROUGH, STOPPED = "penetrated", "stopped"
-
-
-@dataclass(frozen=True, slots=True)
-class HighExplosive:
-    """A shell that has burst: its fragments go by its calibre and by the skill of the team that fired it."""
-
-    calibre: int
-    skill: str
-
-    def fragments(self, whom: str) -> Follow:
-        """The fragments that follow."""
-        return Follow("fragments", f"Fragments on {whom} in the blast radius",
-                      {"calibre": self.calibre, "skill": self.skill}, who={})
+THROUGH, STOPPED = str(say("penetrated")), str(say("stopped"))
+NOTES = {"oblique": say("{cm} cm, oblique impact: {n}+."), "square": say("{cm} cm, square impact: {n}+.")}
+ALWAYS, NEVER = say("{cm} cm is always penetrated."), say("{cm} cm is never penetrated.")
+TOO_HIGH = say("{cm} cm takes {n} or more: a D{sides} cannot do it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,38 +48,19 @@ class Shell:
         return table.number(coded[0] if coded else self.calibre, thickness, by)
 
 
-@dataclass(frozen=True, slots=True)
-class Penetration(Outcome):
-    """Whether the armour held."""
-
-    penetrated: bool
-
-    @property
-    def sentence(self) -> str:
-        """Whether it went through."""
-        return "The armour is penetrated." if self.penetrated else "The armour holds."
-
-    @property
-    def follows(self) -> tuple[Follow, ...]:
-        """Even a hit without damage asks for a can't-fire test."""
-        if self.penetrated:
-            return ()
-        return (Follow("cant_fire", "Can't-fire test, if it has not acted", who={"unit": "target"}),)
-
-
 @procedure
 def penetration(shell: Shell, thickness: int) -> Steps[str]:
     """1 is always, a dash is never; no CS is added."""
     table, number = BLOCKS[shell.impact], shell.number(thickness)
     if number == 1:
-        yield Note("Penetration", f"Nothing stops it: {thickness} cm is always penetrated.", table=table)
+        yield Note("Penetration", ALWAYS.with_parts(cm=thickness), table=table)
         return THROUGH
     if number is None or number > shell.die:
-        why = f"penetrated only on {number}, more than a D{shell.die} shows" if number else "never penetrated"
-        yield Note("Penetration", f"{thickness} cm is {why}.", table=table)
+        why = TOO_HIGH.with_parts(n=number, sides=shell.die) if number else NEVER
+        yield Note("Penetration", why.with_parts(cm=thickness), table=table)
         return STOPPED
     verdict: str = yield Roll(1, Reaches(need(number), THROUGH, STOPPED), "Penetration", sides=shell.die, table=table,
-                              note=f"{thickness} cm, {shell.impact} impact: {number} or more.")
+                              note=NOTES[shell.impact].with_parts(cm=thickness, n=number))
     return verdict
 
 

@@ -5,30 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine import OPPONENT, OWNER, Note, Roll, Steps, Total, procedure
-from rules.ruleset import Outcome
-from rules.steel_wheels import facts
+from rules.said import say
+from rules.steel_wheels.facts import tests as facts
+from rules.steel_wheels.outcomes.sequence import BOTH, DECLARER, OTHER, Sequence
 from rules.steel_wheels.tables import Side, cr, cs, other_side, own_side, readiness_die
-
-DECLARER, OTHER, BOTH = "declarer", "other", "both"
-SENTENCES = {DECLARER: "The declaring side acts first.", OTHER: "The other side acts first.",
-             BOTH: "Both sides act at the same time."}
-
-
-@dataclass(frozen=True, slots=True)
-class Sequence(Outcome):
-    """Who acts first."""
-
-    first: str
-
-    @property
-    def ended_as(self) -> str:
-        """Who acts first, in a word."""
-        return self.first
-
-    @property
-    def sentence(self) -> str:
-        """The order of the two units."""
-        return SENTENCES[self.first]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +52,9 @@ def readiness_roll(unit: Ready, side: Side, by: str) -> Steps[int]:
     adds = side.adds(unit.cs, unit.cr)
     if unit.crew_dead:
         die = readiness_die()
-        yield Note("Readiness", f"Crew dead: the die counts as {die}, in all {die + adds}.", table="crew_casualties")
+        yield Note("Readiness", say("Crew dead: the die counts as {die}, {total} in all.", die=die,
+                                    total=int(die + adds)), table="crew_casualties")
         return die + int(adds)
     total: int = yield Roll(1, Total(adds), "Readiness test", sides=side.die, by=by, table="tests",
-                            note=f"{side.printed}; higher acts first.")
+                            note=say("{dice}: higher acts first.", dice=side.printed))
     return total

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from rules.engine import AtLeast, Beats, Lookup, Reading, Total
 from rules.engine.reading import Marks
+from rules.said import Text, comma_list, say, signed
+
+NOTHING = str(say("nothing"))
 
 
 @dataclass(frozen=True)
@@ -27,8 +30,10 @@ class Against(Beats):
         return True if 1 + self.plus >= dice[1] else None
 
     @property
-    def text(self) -> str:
-        return f"the first{f' {int(self.plus):+d}' if self.plus else ''} must reach the second"
+    def text(self) -> Text:
+        if not self.plus:
+            return "the first must reach the second"
+        return say("the first {plus} must reach the second", plus=signed(self.plus))
 
 
 @dataclass(frozen=True)
@@ -49,7 +54,7 @@ class Reaches(AtLeast):
 class Chart(Lookup):
     """A table whose dash means something that can be said."""
 
-    dash: str = "nothing"
+    dash: str = NOTHING
 
     def value(self, state: int) -> str:
         cell = super().value(state)
@@ -73,9 +78,12 @@ class Sorting:
     saved: int = 0
     dead: int = 0
 
-    def __str__(self) -> str:
-        counts = ((self.dead, "dead"), (self.saved, "saved by their shelter"), (self.spared, "spared"))
-        return ", ".join(f"{n} {words}" for n, words in counts if n)
+    @property
+    def said(self) -> Text:
+        """In words."""
+        return comma_list(say("{n} dead", n=self.dead) if self.dead else "",
+                          say("{n} saved by shelter", n=self.saved) if self.saved else "",
+                          say("{n} spared", n=self.spared) if self.spared else "")
 
 
 @dataclass(frozen=True)
@@ -99,11 +107,9 @@ class Soldiers(Reading):
         return tuple(self.ends[face - 1] == "dead" for face in faces)
 
     @property
-    def text(self) -> str:
-        return f"dead on {self._dead_on}" if "dead" in self.ends else "nobody dies"
-
-    @property
-    def _dead_on(self) -> str:
+    def text(self) -> Text:
         deadly = [face for face, end in enumerate(self.ends, start=1) if end == "dead"]
+        if not deadly:
+            return "nobody dies"
         above = len(self.ends) + 1 - len(deadly)
-        return f"{above}+" if deadly[0] == above else ", ".join(map(str, deadly))
+        return say("dead on {faces}", faces=say("{need}+", need=above) if deadly[0] == above else comma_list(*deadly))

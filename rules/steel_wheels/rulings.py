@@ -15,7 +15,7 @@ class Rulings(Switches):
         reason="The other side must be strictly higher to change the sequence.",
         names={"declarer": "Declaring side first", "reroll": "Roll again", "simultaneous": "Both at once"})
     mc_tie: Literal["none", "both", "reroll"] = switch(
-        "none", label="Equal melee rolls", ruling="W2", reason="Both conditions need greater.",
+        "none", label="Equal melee rolls", ruling="W2", reason="Both conditions ask for more, not for as much.",
         names={"none": "Nobody dies", "both": "Both die", "reroll": "Roll again"})
     fragments_cs: bool = switch(
         True, label="Fragments add the firer's CS", ruling="W3", reason="The table head says die + CS for all.")

@@ -2,50 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.engine import Need, Note, Roll, Situation, Steps, Total, pool, procedure
-from rules.ruleset import Follow, Outcome
-from rules.steel_wheels import facts_fire
+from rules.said import say
 from rules.steel_wheels.cells import dice_in, skills_in
+from rules.steel_wheels.facts import fire as facts_fire
+from rules.steel_wheels.outcomes.fire import Burst
 from rules.steel_wheels.readings import Distance
 from rules.steel_wheels.tables import TABLES, cr, cs
 
 FROM_THE_EDGE = "edge of the model"
 STRAIGHT_ON = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Burst(Outcome):
-    """A point of burst: cm from where it was aimed, and the direction as a clock; 0 is the exact point."""
-
-    distance: int
-    direction: int = 0
-    flew_over: bool = False
-
-    @property
-    def words(self) -> str:
-        """Where it came down."""
-        if self.flew_over:
-            return "flies over the target and hits nothing"
-        if not self.direction:
-            return "bursts on the exact point"
-        if not self.distance:
-            return f"bursts at the edge of the target towards {self.direction} o'clock"
-        return f"bursts {self.distance} cm away towards {self.direction} o'clock"
-
-    @property
-    def sentence(self) -> str:
-        """Where the shell came down."""
-        return f"The shell {self.words}."
-
-    @property
-    def follows(self) -> tuple[Follow, ...]:
-        """Every model in the blast is struck by fragments; one that is under the shell is hit from above."""
-        if self.flew_over:
-            return ()
-        return (Follow("fragments", "Fragments on every model in the blast radius"),
-                Follow("hit_from_above", "If it came down on a model"))
+STARTS = {FROM_THE_EDGE: say("{dice} cm from the edge of the model."),
+          "centre of the model": say("{dice} cm from the centre of the model."),
+          "marker": say("{dice} cm from the marker.")}
+CENTIMETRES, CLOCK = say("{n} cm"), say("{n} o'clock")
 
 
 @procedure
@@ -66,7 +36,7 @@ def burst(mode: str, cs: int, cr: int) -> Steps[Burst]:
     printed, start = TABLES["scatter"].text(mode, "Distance"), TABLES["scatter"].text(mode, "From")
     dice = dice_in(printed)
     distance = yield Roll(len(dice), Distance(taken_off(mode, cs, cr)), "Scatter", sides=dice, table="scatter",
-                          tell="{value} cm", note=f"{printed} cm from the {start}.")
+                          tell=CENTIMETRES, note=STARTS[start].with_parts(dice=printed))
     return direction(distance, start == FROM_THE_EDGE)
 
 
@@ -76,6 +46,6 @@ def direction(distance: int, from_the_edge: bool) -> Steps[Burst]:
     if not distance and not from_the_edge:
         yield Note("Direction", "The exact point is hit.", table="scatter")
         return Burst(0)
-    clock = yield Roll(1, Total(), "Direction", sides=12, table="scatter", tell="{value} o'clock",
+    clock = yield Roll(1, Total(), "Direction", sides=12, table="scatter", tell=CLOCK,
                        note="A clock: 12 is straight on along the line of fire.")
     return Burst(distance, clock, clock == STRAIGHT_ON and from_the_edge)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from rules.engine import Note, Steps, procedure
-from rules.steel_wheels import facts_move
-from rules.steel_wheels.answers import Answer
+from rules.said import say
+from rules.steel_wheels.facts import move as facts_move
+from rules.steel_wheels.outcomes.harmed import TARGET
+from rules.steel_wheels.outcomes.tests import Answer
 from rules.steel_wheels.tables import TABLES
 
 UNITS = {"large": "Tank, SPG, half-track, truck (1/3 of silhouette visible)",
@@ -14,19 +16,22 @@ COLUMNS = {("Normal", False): "Normal, from outside the area", ("Normal", True):
            ("Reduced", False): "Reduced, from outside", ("Reduced", True): "Reduced, from inside"}
 COVER = ("trees", "ruins", "houses", "trenches")
 BUILT = ("houses", "trenches")
+SEEN = say("{target} can be seen: {distance} cm away, seen up to {reach} cm.")
+HIDDEN = say("{target} cannot be seen: {distance} cm away, seen up to {reach} cm.")
 
 
 @procedure
 def spotting(given: facts_move.Spotting) -> Steps[Answer]:
     """The distance at which the unit can be seen, against the distance it stands at."""
     reach = spotting_distance(given)
-    yield Note("Spotting", f"Seen up to {reach} cm; it stands at {given.distance} cm.", table="spotting")
+    yield Note("Spotting", say("Seen up to {reach} cm.", reach=reach), table="spotting")
     if not given.visible:
-        return Answer("no", "It cannot be seen: too little of it is visible.")
-    stands = f"up to {reach} cm, and it stands at {given.distance} cm"
+        return Answer("no", say("{target} cannot be seen: too little of it is visible.", target=TARGET))
+    said = HIDDEN if given.distance > reach else SEEN
+    stands = said.with_parts(target=TARGET, distance=given.distance, reach=reach)
     if given.distance > reach:
-        return Answer("no", f"It cannot be seen: {stands}.")
-    return Answer("yes", f"It can be seen: {stands}.", "heavy_shot", "Fire at it",
+        return Answer("no", stands)
+    return Answer("yes", stands, "heavy_shot", say("Fire at it"),
                   next_who=(("shooter", "observer"), ("target", "target")))
 
 

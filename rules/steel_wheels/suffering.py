@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Any
 
-from rules.engine import Request, Steps, procedure, value
+from rules.engine import Request, Steps, Then, procedure, value
+from rules.engine.then import stepped
 from rules.steel_wheels.damage import GONE, RETREATS, Crew, Damage, Harm
 from rules.steel_wheels.trials import cant_fire_test, courage_test
 
@@ -21,6 +22,9 @@ class Nerve:
     fire: str = ""
 
 
+CALM = Nerve()
+
+
 @procedure
 def tests(courage: bool, fire: bool, cs: int, cr: int) -> Steps[Nerve]:
     """First courage, then can't fire, as far as they are due."""
@@ -29,14 +33,23 @@ def tests(courage: bool, fire: bool, cs: int, cr: int) -> Steps[Nerve]:
     return Nerve(stays, keeps)
 
 
-def suffer(damage: Damage, crew: Crew, heavy: bool) -> HarmSteps:
+def suffered(damage: Damage, crew: Crew, heavy: bool) -> Then | Harm:
     """Apply a result to the crew; a heavy hit also tests whether it can still fire."""
     dead = crew.lost(damage)
     survivors = dead < crew.men
     courage = (damage.courage or crew.shaken(dead)) and survivors and not crew.runs
     # P15: a unit that is still there and has not acted, also when the hit did no damage.
     fire = (heavy or damage.holds_fire) and survivors and crew.fresh and damage.state not in GONE
-    nerve = (yield tests(courage, fire, crew.cs, crew.cr)) if courage or fire else Nerve()
-    weapons = (damage.weapon,) if damage.weapon else ()
-    return Harm(damage.mobility, weapons, damage.state, dead, nerve.courage, nerve.fire,
-                crew.stuck and nerve.courage == RETREATS)
+    if courage or fire:
+        return tests(courage, fire, crew.cs, crew.cr).then(harmed, damage, dead, crew.stuck)
+    return harmed(CALM, damage, dead, crew.stuck)
+
+
+def harmed(nerve: Nerve, damage: Damage, dead: int, stuck: bool) -> Harm:
+    """The damage, the dead and what the tests came to."""
+    return Harm(damage.mobility, (damage.weapon,) if damage.weapon else (), damage.state, dead, nerve.courage,
+                nerve.fire, stuck and nerve.courage == RETREATS)
+
+
+suffer: Callable[[Damage, Crew, bool], HarmSteps] = stepped(suffered)
+"""The same inside a procedure that asks for more."""

@@ -6,11 +6,20 @@ from dataclasses import dataclass
 
 from rules.engine import Need, pool
 from rules.ruleset import sheet_tables
+from rules.said import Said, say, signed
 from rules.steel_wheels.cells import dice_in, skills_in
 from rules.steel_wheels.columns import COLUMNS
 
 TABLES = sheet_tables(__file__, COLUMNS)
 DEAD_CREW = "Vehicles, artillery and mortars"
+PRINTED = {(): say("D{sides}"), ("CS",): say("D{sides} + CS"), ("CR",): say("D{sides} + CR"),
+           ("CS", "CR"): say("D{sides} + CS + CR")}
+"""What a test throws, in the words of the sheet."""
+
+
+def die(sides: int, plus: int = 0) -> Said:
+    """A die with what is added: D6+3."""
+    return say("D{sides}{plus}", sides=sides, plus=signed(plus)) if plus else say("D{sides}", sides=sides)
 
 
 def number(table: str, row: str, column: str) -> int:
@@ -44,15 +53,14 @@ class Side:
         """What is added to the die, each part by its name."""
         return pool({"combat skill": cs * ("CS" in self.skills), "commander rank": cr * ("CR" in self.skills)})
 
-    def said(self, cs: int = 0, cr: int = 0) -> str:
+    def said(self, cs: int = 0, cr: int = 0) -> Said:
         """The die with what is added: D6+3."""
-        adds = self.adds(cs, cr)
-        return f"D{self.die}{f'{int(adds):+d}' if adds else ''}"
+        return die(self.die, self.adds(cs, cr))
 
     @property
-    def printed(self) -> str:
+    def printed(self) -> Said:
         """The die with what is added, in the words of the sheet: D6 + CS + CR."""
-        return " + ".join((f"D{self.die}", *self.skills))
+        return PRINTED[self.skills].with_parts(sides=self.die)
 
 
 def own_side(test: str) -> Side:

@@ -8,9 +8,10 @@ from pydantic import Field
 
 from rules.frame.battle import Battle
 from rules.frame.battle_sheet import BattleSheet, write
-from rules.frame.deed import Close, Due, Open, Plain, Who
+from rules.frame.deed import Close, Due, Open, Plain, SideId, Who
 from rules.frame.parts import Change
 from rules.frame.sheet import Ruleset
+from rules.said import say
 from rules.steel_wheels.deeds import BURST, DEEDS, has_fired
 from rules.steel_wheels.filled import FILLED, riders
 from rules.steel_wheels.forces import FORCES, PRESETS
@@ -30,7 +31,7 @@ class Turn(Plain):
 
     number: int = Field(1, ge=1)
     step: Literal["chips", "planning", "manoeuvre", "artillery"] = "chips"
-    side: str = ""
+    side: SideId = ""
     """Who declares first in the next phase; nobody is the first side."""
     chips_a: int = Field(0, ge=0)
     chips_b: int = Field(0, ge=0)
@@ -207,7 +208,8 @@ def shaken(battle: Table, play: Open, close: Close) -> Table:
     if play.action not in ("melee", "assault_infantry", "overrun"):
         return battle
     hurt = {play.who[change.role] for change in close.changes if change.key == "men" and (change.delta or 0) < 0}
-    due = tuple(Due(action="courage", label=f"Courage test of {unit.name}: half of it is left", who={"unit": unit.id})
+    due = tuple(Due(action="courage", who={"unit": unit.id},
+                    label=say("Courage test of {unit}: half of it is left", unit=unit.said))
                 for unit in battle.there() if unit.id in hurt and isinstance(unit, Infantry)
                 and 2 * unit.men <= unit.started and not unit.fleeing)
     return battle.but(due=(*due, *battle.due))

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import Any, Literal, Self
 
 from rules.frame.parts import Change
-from rules.frame.unit import Unit, stat
-from rules.steel_wheels.facts import RANKS, SHELTERS, Rank, Shelter, Skill
-from rules.steel_wheels.facts_fire import GUN_CALIBRE, GUNS, KINDS, TANKS, Gun
-from rules.steel_wheels.facts_move import DEVICES, Device
+from rules.frame.unit import Chip, Unit, stat
+from rules.said import Text
+from rules.steel_wheels.facts.common import RANKS, SHELTERS, SKILLS, Rank, Shelter, Skill
+from rules.steel_wheels.facts.fire import GUN_CALIBRE, GUNS, KINDS, TANKS, Gun
+from rules.steel_wheels.facts.move import DEVICES, Device
 
-SKILLS = {"recruit": "Recruit", "skilled": "Skilled", "veteran": "Veteran", "elite": "Elite"}
+VEHICLE_ICONS = {"truck": "truck", "jeep": "car", "half_track": "truck"}
 MOST_MEN = 20
 LEAST_MM = {"AP": 13, "HE": 11}
 MARKERS = 5
@@ -52,6 +53,11 @@ class Arm(Common):
     rate_moving: int = stat(1, label="Heavy shots, moving", ge=0, le=6)
 
     @property
+    def profile(self) -> tuple[Chip, ...]:
+        calibre = Chip("Calibre", self.gun if self.gun in GUN_CALIBRE else self.calibre, icon="bullseye-arrow")
+        return (*self.told("skill"), calibre) if self.heavy else self.told("skill")
+
+    @property
     def millimetres(self) -> int:
         """The calibre, also of a gun that goes by its name."""
         return GUN_CALIBRE.get(self.gun, self.calibre)
@@ -88,6 +94,14 @@ class Manned(Arm):
         return self.men > 0
 
     @property
+    def count(self) -> int:
+        return self.men
+
+    @property
+    def pips(self) -> tuple[int, int]:
+        return self.men, self.started
+
+    @property
     def crewed(self) -> bool:
         """Whether its dead are those of a crew (T5)."""
         return True
@@ -118,17 +132,17 @@ class Manned(Arm):
         return self.acted and not self.done
 
     @property
-    def carried(self) -> str:
+    def carried(self) -> Text:
         """Where it is, if a vehicle carries or tows it."""
         return ""
 
     @property
-    def stuck(self) -> str:
+    def stuck(self) -> Text:
         """Why it cannot move, if it cannot."""
         return self.carried
 
     @property
-    def silent(self) -> str:
+    def silent(self) -> Text:
         """Why its heavy weapon cannot be fired, whoever is left to fire it."""
         return "" if self.heavy else "It has no heavy weapon."
 
@@ -190,7 +204,7 @@ class Team(Foot):
         return "Infantry, mortars"
 
     @property
-    def carried(self) -> str:
+    def carried(self) -> Text:
         return "It is in a vehicle." if self.aboard else ""
 
 
@@ -200,6 +214,14 @@ class Infantry(Team):
     card: Literal["infantry"] = "infantry"
     device: Device = stat("Hb", label="Hand device", icon="bomb", names=DEVICES)
     flames: bool = stat(False, label="Flamethrower or petrol bombs", icon="fire")
+
+    @property
+    def icon(self) -> str:
+        return "account-group"
+
+    @property
+    def profile(self) -> tuple[Chip, ...]:
+        return (*super().profile, *self.told("device", "flames"))
 
     @property
     def crewed(self) -> bool:
@@ -217,6 +239,10 @@ class Mortar(Team):
     men: int = stat(4, label="Men left", means="strength", icon="account-group", ge=0, le=MOST_MEN)
 
     @property
+    def icon(self) -> str:
+        return "bullseye-arrow"
+
+    @property
     def answers(self) -> bool:
         return self.heavy
 
@@ -231,7 +257,7 @@ class Gunned(Manned):
         return self.heavy and self.ammunition == "HE"
 
     @property
-    def silent(self) -> str:
+    def silent(self) -> Text:
         return "Its cannon is blocked." if self.cannon_blocked else super().silent
 
 
@@ -253,6 +279,10 @@ class Piece(Foot, Gunned):
         return super().there and not self.condition
 
     @property
+    def icon(self) -> str:
+        return "bullseye-arrow"
+
+    @property
     def kind(self) -> str:
         """Its column on the heavy fire table."""
         return "artillery"
@@ -263,15 +293,15 @@ class Piece(Foot, Gunned):
         return "Artillery"
 
     @property
-    def carried(self) -> str:
+    def carried(self) -> Text:
         return "It is hooked on." if self.hooked else ""
 
     @property
-    def stuck(self) -> str:
+    def stuck(self) -> Text:
         return "Its carriage is blocked." if self.carriage_blocked else super().stuck
 
     @property
-    def silent(self) -> str:
+    def silent(self) -> Text:
         return self.carried or super().silent
 
 
@@ -294,7 +324,7 @@ class Vehicle(Gunned):
     tows: bool = stat(False, label="Tows guns", icon="link-variant")
     brief: bool = stat(False, label="Brief movement only", means="harm", icon="speedometer-medium")
     slow: bool = stat(False, label="Slow movement only", means="harm", icon="speedometer-slow")
-    immobilized: bool = stat(False, label="Immobilized", means="harm", icon="car-off")
+    immobilized: bool = stat(False, label="Immobilised", means="harm", icon="car-off")
     track_broken: bool = stat(False, label="Track broken", means="harm", icon="link-variant-off")
     mg_destroyed: bool = stat(False, label="MG destroyed", means="harm", icon="cancel")
     turret_blocked: bool = stat(False, label="Turret blocked", means="harm", icon="rotate-right")
@@ -309,6 +339,14 @@ class Vehicle(Gunned):
         return super().there and not self.condition and not self.abandoned
 
     @property
+    def icon(self) -> str:
+        return VEHICLE_ICONS.get(self.kind, "tank")
+
+    @property
+    def profile(self) -> tuple[Chip, ...]:
+        return (*self.told("kind"), *super().profile, *self.told("armour"))
+
+    @property
     def abandoned(self) -> bool:
         """A crew that has lost its courage leaves a vehicle that cannot move (W-B4)."""
         return self.fleeing and bool(self.stuck)
@@ -319,13 +357,13 @@ class Vehicle(Gunned):
         return self.kind in TANKS or (self.kind == "half_track" and self.armour > 0)
 
     @property
-    def stuck(self) -> str:
+    def stuck(self) -> Text:
         if self.immobilized:
             return "It is immobilised."
         return "Its track is broken." if self.track_broken else ""
 
     @property
-    def silent(self) -> str:
+    def silent(self) -> Text:
         if self.cannon_destroyed or self.main_weapon_destroyed:
             return "Its main weapon is destroyed."
         return super().silent
@@ -346,6 +384,10 @@ class Battery(Arm):
     @property
     def there(self) -> bool:
         return True
+
+    @property
+    def icon(self) -> str:
+        return "map-marker-radius"
 
     @property
     def answers(self) -> bool:

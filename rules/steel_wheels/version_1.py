@@ -6,14 +6,15 @@ from typing import Any
 
 from rules.frame.unit import Unit
 from rules.frame.version_1 import Cards, OldTurn, Values, fitting, number
+from rules.said import Text, say
 from rules.steel_wheels.units import Infantry, Mortar, Piece, Vehicle
 
 VEHICLES = ("tank", "big_tank", "assault_gun", "armoured_car", "half_track", "truck", "jeep")
 TEMPLATES: dict[str, type[Unit]] = {
     "infantry": Infantry, "mortar": Mortar, "artillery": Piece, **dict.fromkeys(VEHICLES, Vehicle)}
 STEPS = ("chips", "planning", "manoeuvre", "manoeuvre", "manoeuvre", "artillery", "artillery")
-SHOTS = "Version 1 did not know how many shots a unit has: they are to be copied from its unit chart to its card."
-READINESS = "Readiness was not kept: the manoeuvre phase begins with the next declaration."
+SHOTS = say("Version 1 did not know how many shots a unit has: copy them from its unit chart to its card.")
+READINESS = say("Readiness was not kept: the manoeuvre phase begins with the next declaration.")
 
 
 def card(template: str, name: str, values: Values) -> Unit:
@@ -39,6 +40,6 @@ def turn(state: Values, cards: Cards) -> OldTurn:
     return OldTurn(now, cards, left_out=_unknown(step, cards))
 
 
-def _unknown(step: str, cards: Cards) -> tuple[str, ...]:
+def _unknown(step: str, cards: Cards) -> tuple[Text, ...]:
     said = {SHOTS: bool(cards), READINESS: step == "manoeuvre"}
     return tuple(sentence for sentence, holds in said.items() if holds)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from rules.frame.turn_view import Chip, Counter, Lot, Pool, StepView, TurnView, UnitRow
+from rules.frame.turn_view import Counter, Lot, Pool, StepView, TurnView, UnitRow
+from rules.said import Text, say
 from rules.steel_wheels.deeds import BURST, CHIPS, STEPS, chips
 from rules.steel_wheels.filled import platoons
 from rules.steel_wheels.manoeuvres import MANOEUVRES
@@ -15,24 +16,18 @@ from rules.steel_wheels.units import Battery, Card, Manned, Vehicle
 if TYPE_CHECKING:
     from rules.steel_wheels.turn import Table
 
-ICONS = {"infantry": "account-group", "mortar": "bullseye-arrow", "gun": "bullseye-arrow",
-         "battery": "map-marker-radius"}
-VEHICLES = {"truck": "truck", "jeep": "car", "half_track": "truck"}
 SAYS = {
-    "chips": "Players count how many platoon-units there are in the respective Armies, the one with the smallest army "
-             "takes 1 maneuver-chip for each platoon less.",
-    "planning": "If test fails, indirect artillery fire is not available, otherwise player can place on battlefield "
-                "five I.F. target markers per artillery battery/platoon.",
-    "declare": "First player declares maneuver of a platoon/battery or it plays a maneuver chip.",
-    "answer": "Second player declares maneuver of a platoon/battery which has to fight to contrast the maneuver of the "
-              "first player, or it plays a maneuver chip.",
-    "readiness": "To perform a Readiness Test, to determine the exact actions sequence of all team-units involved in "
-                 "the same maneuver phase.",
-    "act": "Actions performing of all team-units (or vehicles) based on priority determined by results of tests RT.",
-    "burst": "Fragments = model hit just by blast fragments of HE or AA ammunitions.",
-    "due": "If courage test (CT) fails unit must retreat back as soon as possible, crew abandon immobilized vehicles.",
-    "artillery": "To perform an RT, to establish fire priority for artillery units placed on game board, then for out "
-                 "game board ones."}
+    "chips": say("Both players count their platoon-units; the smaller army takes 1 manoeuvre chip for each one less."),
+    "planning": say("If the test fails there is no indirect artillery fire; if not, place five target markers for each "
+                    "artillery battery or platoon."),
+    "declare": say("The first player declares the manoeuvre of a platoon or battery, or plays a manoeuvre chip."),
+    "answer": say("The second player declares the platoon or battery that counters it, or plays a manoeuvre chip."),
+    "readiness": say("A readiness test gives the exact order of all teams in this manoeuvre phase."),
+    "act": say("All teams and vehicles act in the order of their readiness tests."),
+    "burst": say("Fragments: models that are only hit by the blast of HE or AA ammunition."),
+    "due": say("A unit that fails its courage test retreats as soon as it can; crews abandon immobilised vehicles."),
+    "artillery": say("Readiness tests give the order of fire: artillery on the table first, then that off the table."),
+}
 TABLE_OF = {"chips": "game_turn", "planning": "communications", "declare": "game_turn", "answer": "game_turn",
             "readiness": "tests", "act": "manoeuvres", "burst": "heavy_fire", "due": "tests", "artillery": "scatter"}
 
@@ -43,9 +38,10 @@ def view(battle: Table) -> TurnView:
     name = TABLES["game_turn"].text(STEPS.index(turn.step) + 1, "Name")
     unit = on_now(battle)
     return TurnView(
-        title=f"Turn {turn.number}: {name}", number=turn.number, side=unit.side if unit else side_of(battle),
-        steps=steps(battle), pools=pools(battle), counters=counters(battle), rows=rows(battle), says=SAYS[moment],
-        table=TABLE_OF[moment], over=over(battle))
+        title=say("Turn {n}: {step}", n=turn.number, step=name), number=turn.number,
+        side=unit.side if unit else side_of(battle), steps=steps(battle), pools=pools(battle),
+        counters=counters(battle), rows=rows(battle), says=SAYS[moment], table=TABLE_OF[moment], over=over(battle),
+        stands=name)
 
 
 def moment_of(battle: Table) -> str:
@@ -87,9 +83,10 @@ def pools(battle: Table) -> tuple[Pool, ...]:
 
 def counters(battle: Table) -> tuple[Counter, ...]:
     """What a player may set by hand."""
-    given = (Counter(f"Chips, {battle.name_of(side)}", chips(battle, side), key, high=30, icon="poker-chip", side=side)
+    given = (Counter(say("Chips, {side}", side=battle.name_of(side)), chips(battle, side), key, high=30,
+                     icon="poker-chip", side=side, quiet=True)
              for side, key in zip(battle.sides, CHIPS, strict=False))
-    return Counter("Turn", battle.turn.number, "number", low=1, icon="counter"), *given
+    return Counter("Turn", battle.turn.number, "number", low=1, icon="counter", quiet=True), *given
 
 
 def rows(battle: Table) -> tuple[UnitRow, ...]:
@@ -101,10 +98,9 @@ def rows(battle: Table) -> tuple[UnitRow, ...]:
 
 def row(battle: Table, unit: Card, totals: tuple[int, ...], is_on: bool) -> UnitRow:
     """A unit: its readiness, its icon, what lies on it, and whether it is on."""
-    seen = tuple(Chip(stat.label, getattr(unit, stat.key), stat.means, stat.icon) for stat in unit.shown())
-    icon = VEHICLES.get(unit.kind, "tank") if isinstance(unit, Vehicle) else ICONS[unit.card]
-    return UnitRow(unit.id, unit.side, unit.name, unit.there, " ".join(map(str, totals)), icon, seen,
-                   state_of(battle, unit, is_on), note_of(battle, unit))
+    face = say("ready {dice}", dice=" ".join(map(str, totals))) if totals else ""
+    return UnitRow.of(unit, face=face, face_icon="dice-d10" if face else "", state=state_of(battle, unit, is_on),
+                      note=note_of(battle, unit))
 
 
 def state_of(battle: Table, unit: Card, is_on: bool) -> Literal["", "active", "waiting", "done"]:
@@ -116,22 +112,22 @@ def state_of(battle: Table, unit: Card, is_on: bool) -> Literal["", "active", "w
     return "done" if unit.done else "waiting"
 
 
-def note_of(battle: Table, unit: Card) -> str:
+def note_of(battle: Table, unit: Card) -> Text:
     """Its platoon, and what is going on with it."""
     acting = battle.turn.acting
     if acting and acting.unit == unit.id and unit.there:
-        return f"{unit.platoon_name}: {MANOEUVRES[acting.manoeuvre].title.lower()}"
+        return say("{platoon}: {manoeuvre}", platoon=unit.platoon_name, manoeuvre=MANOEUVRES[acting.manoeuvre].title)
     if isinstance(unit, Vehicle) and unit.abandoned:
-        return f"{unit.platoon_name}: abandoned"
+        return say("{platoon}: abandoned", platoon=unit.platoon_name)
     if isinstance(unit, Manned) and unit.there and unit.lost_its_fire:
-        return f"{unit.platoon_name}: has lost its fire"
+        return say("{platoon}: has lost its fire", platoon=unit.platoon_name)
     return unit.platoon_name
 
 
-def over(battle: Table) -> str:
+def over(battle: Table) -> Text:
     """The sheet names no victory; a side without units on the table has lost."""
     armies = {unit.side for unit in battle.units if isinstance(unit, Manned)}
     left = {unit.side for unit in battle.there() if isinstance(unit, Manned)}
     if len(armies) < 2 or len(left) > 1:
         return ""
-    return f"Only {battle.name_of(left.pop())} is left." if left else "Nobody is left."
+    return say("Only {side} is left.", side=battle.name_of(left.pop())) if left else "Nobody is left."

@@ -45,7 +45,7 @@ def _change_lines(changes: Changes) -> Iterator[str]:
             yield title
         yield from (f"  {lever.figure.text:>8} {_signed(lever.gain):>8}  {lever.text}" for lever in levers)
     if changes.trouble:
-        yield changes.trouble
+        yield str(changes.trouble)
 
 
 def map_of(given: argparse.Namespace) -> Iterator[str]:
@@ -61,9 +61,9 @@ def map_of(given: argparse.Namespace) -> Iterator[str]:
 
 def _map_lines(drawn: Map) -> Iterator[str]:
     yield f"{drawn.down.field.label} down, {drawn.across.field.label} across"
-    rows = [["", *drawn.across.names]]
+    rows = [["", *map(str, drawn.across.names)]]
     for at, name in enumerate(drawn.down.names):
-        rows.append([name, *(_shown(drawn.cells[at, column], (at, column) == (drawn.down.here, drawn.across.here))
+        rows.append([str(name), *(_shown(drawn.cells[at, column], (at, column) == (drawn.down.here, drawn.across.here))
                              for column in range(len(drawn.across.values)))])
     yield from _columns(rows)
     reasons = dict.fromkeys(cell.refused for cell in drawn.cells.values() if cell.refused)
@@ -77,13 +77,13 @@ def best(given: argparse.Namespace) -> Iterator[str]:
     if given.json:
         yield _json({"aim": play.aim.label, "value": str(play.value),
                      "decisions": [_decision_json(decision) for decision in play.decisions],
-                     "figures": {figure.label: str(figure.exact) for figure in action.picture(play.odds).figures}})
+                     "figures": {str(figure.label): str(figure.exact) for figure in action.picture(play.odds).figures}})
         return
     yield from _best_lines(action, play)
 
 
 def _best_lines(action: Action, play: BestPlay) -> Iterator[str]:
-    yield f"Best for: {play.aim.label} ({', '.join(aim.label for aim in action.aims)})"
+    yield f"Best for: {play.aim.label} ({', '.join(str(aim.label) for aim in action.aims)})"
     yield f"{_number(play.value):>8} {play.aim.label}"
     for decision in play.decisions:
         yield f"{percent(decision.chance):>6} %  {decision.choice.question or decision.choice.label}"
@@ -201,7 +201,7 @@ def _signed(value: Fraction) -> str:
 
 
 def _shown(worth: Worth, here: bool = False) -> str:
-    found = worth.figure.text if worth.figure else "?" if worth.trouble else "-"
+    found = str(worth.figure.text) if worth.figure else "?" if worth.trouble else "-"
     return f"[{found}]" if here else found
 
 
@@ -212,11 +212,13 @@ def _columns(rows: list[list[str]]) -> Iterator[str]:
 
 
 def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return json.dumps(text.jsonable(value), ensure_ascii=False)
 
 
 def _exact(figure: Any) -> dict[str, str] | None:
-    return None if figure is None else {"label": figure.label, "text": figure.text, "exact": str(figure.exact)}
+    if figure is None:
+        return None
+    return {"label": str(figure.label), "text": str(figure.text), "exact": str(figure.exact)}
 
 
 def _worth_json(worth: Worth) -> dict[str, Any]:

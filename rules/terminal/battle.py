@@ -14,6 +14,7 @@ from rules.frame.offer import Offer
 from rules.frame.sheet import Ruleset
 from rules.frame.story import Story, told
 from rules.frame.told import asked
+from rules.said import Text
 from rules.terminal import text
 from rules.terminal.given import faces_from, is_number, value_from
 from rules.terminal.player import ask
@@ -42,7 +43,7 @@ class Table:
         """Where it stands."""
         return self.story.battle
 
-    def do(self, deed: Deed) -> str:
+    def do(self, deed: Deed) -> Text:
         """One deed: checked, kept, told."""
         after, said = self.story.after(deed), deed.told(self.battle)
         if self.file is not None:
@@ -80,7 +81,7 @@ class Table:
         for pool in view.pools:
             yield f"{pool.title}: {', '.join(f'{lot.label} {lot.count}' for lot in pool.lots)}"
         if view.over:
-            yield view.over
+            yield str(view.over)
         yield from (f"{number:3} {_offer(offer)}" for number, offer in enumerate(self.battle.offers(), start=1))
 
     def _prompt(self) -> str:

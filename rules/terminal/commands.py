@@ -15,6 +15,7 @@ from rules.engine import Choice, Note, PlayerError, Step
 from rules.frame.action import Action, Picture, Resolution, outcome_to_json
 from rules.frame.edition import Edition
 from rules.frame.told import told
+from rules.shelf import left_out
 from rules.terminal import advice, plain, player, text, verify
 from rules.terminal.given import choices_from, faces_from, facts_from, plan_from
 
@@ -51,6 +52,7 @@ def _list(given: argparse.Namespace) -> Iterator[str]:
         found = ruleset(id)
         yield f"{found.id}: {found.title}"
         yield from (f"  {action.id:<18} {action.title}" for action in found.actions)
+    yield from map(str, left_out())
 
 
 def _roll(given: argparse.Namespace) -> Iterator[str]:
@@ -69,23 +71,25 @@ def resolution_lines(done: Resolution, edition: Edition) -> Iterator[str]:
     """The steps and the sentence."""
     for number, step in enumerate(done.steps, start=1):
         yield from text.step_lines(number, told(step, edition))
-    yield done.sentence
+    yield str(done.sentence)
 
 
 def resolution_json(done: Resolution) -> dict[str, Any]:
     """The steps and the outcome as JSON has them."""
     steps = [_step_json(step) for step in done.steps]
-    return {"steps": steps, "outcome": text.jsonable(outcome_to_json(done.outcome)), "sentence": done.sentence}
+    sentence = str(done.sentence)
+    outcome = text.jsonable(outcome_to_json(done.outcome)) | {"sentence": sentence}
+    return {"steps": steps, "outcome": outcome, "sentence": sentence}
 
 
 def _step_json(step: Step) -> dict[str, Any]:
-    shown: dict[str, Any] = {"label": step.label, "result": step.text}
+    shown: dict[str, Any] = {"label": str(step.label), "result": str(step.text)}
     if isinstance(step.request, Choice):
         return shown | {"choice": step.value}
     if isinstance(step.request, Note):
         return shown
     need = step.request.reading.goal
-    return shown | {"dice": step.request.thrown, "faces": list(step.faces), "need": need and int(need),
+    return shown | {"dice": str(step.request.thrown), "faces": list(step.faces), "need": need and int(need),
                     "value": text.jsonable(step.value)}
 
 
@@ -100,11 +104,11 @@ def _odds(given: argparse.Namespace) -> Iterator[str]:
 
 
 def _picture_json(action: Action, picture: Picture) -> dict[str, Any]:
-    return {"action": action.id, "thrown": list(picture.headline), "of": picture.label,
-            "chances": {part.label: str(part.chance) for part in picture.parts},
-            "figures": {figure.label: str(figure.exact) for figure in picture.figures},
-            "assumed": list(picture.assumed),
-            "waits_for": picture.waits_for.label if picture.waits_for else None}
+    return {"action": action.id, "thrown": [str(part) for part in picture.headline], "of": str(picture.label),
+            "chances": {str(part.label): str(part.chance) for part in picture.parts},
+            "figures": {str(figure.label): str(figure.exact) for figure in picture.figures},
+            "assumed": [str(label) for label in picture.assumed],
+            "waits_for": picture.waits_for.key if picture.waits_for else None}
 
 
 def _play(given: argparse.Namespace) -> Iterator[str]:

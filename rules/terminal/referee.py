@@ -191,7 +191,7 @@ class Referee:
         again = self.sheet.deed_from_json(deed.to_json())
         if again != deed:
             raise Broken(f"{deed!r} comes back from JSON as {again!r}")
-        self.hold(deed.told(self.battle).strip(), f"{deed.deed} says nothing")
+        self.hold(str(deed.told(self.battle)).strip(), f"{deed.deed} says nothing")
         self.story = self.story.after(deed)
         self.done[deed.deed] += 1
 

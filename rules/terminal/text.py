@@ -10,6 +10,7 @@ from rules.frame.facts import FieldView
 from rules.frame.table import Table
 from rules.frame.told import ToldStep
 from rules.frame.view import rows
+from rules.said import english
 
 
 def step_lines(number: int, step: ToldStep) -> Iterator[str]:
@@ -26,7 +27,7 @@ def step_lines(number: int, step: ToldStep) -> Iterator[str]:
 
 def request_line(step: ToldStep) -> str:
     """What is thrown and how it is read."""
-    return ", ".join(part for part in (step.label, step.thrown, step.reading, step.outlook) if part)
+    return ", ".join(str(part) for part in (step.label, step.thrown, step.reading, step.outlook) if part)
 
 
 def need_lines(step: ToldStep) -> Iterator[str]:
@@ -42,13 +43,13 @@ def _face(face: int, mark: bool | None) -> str:
 
 def picture_lines(picture: Picture) -> Iterator[str]:
     """The odds card."""
-    yield " · ".join(picture.headline)
+    yield " · ".join(map(str, picture.headline))
     if picture.waits_for is not None:
         yield f"The odds wait for a choice: {picture.waits_for.question or picture.waits_for.label}"
     if picture.trouble:
-        yield picture.trouble
+        yield str(picture.trouble)
     if picture.kind == "bars" and picture.parts:
-        yield picture.label
+        yield str(picture.label)
     if picture.parts:
         yield from rows(picture.parts)
     for figure in picture.figures:
@@ -93,6 +94,7 @@ def table_lines(table: Table) -> Iterator[str]:
 
 def jsonable(value: Any) -> Any:
     """Values as JSON has them."""
+    value = english(value)
     if isinstance(value, tuple | list):
         return [jsonable(part) for part in value]
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Check a log or a backup of the app: every action played again from its record must tell the same steps."""
+"""Check a log or a backup of the app: every action played again must tell the same steps, every secret its dice."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pydantic import ValidationError
+
 from rules.engine import PlayerError, ProcedureError
 from rules.frame.edition import Edition
+from rules.frame.fair import Fair
 from rules.frame.told import replayed, told_steps
 from rules.ruleset import edition_from_json
 
@@ -44,7 +47,44 @@ def lines(path: str) -> Generator[str, None, int]:
         yield f"{logged.name}: {verdict}{why}."
     told = ", ".join(f"{count} {verdict.lower()}" for verdict, count in found.items())
     yield f"{found.total()} action{'' if found.total() == 1 else 's'}: {told}." if found else "No actions."
-    return DIFFERENT if found[OTHER] or found[STUCK] else 0
+    wrong = yield from _joined_lines(data)
+    return DIFFERENT if found[OTHER] or found[STUCK] or wrong else 0
+
+
+def _joined_lines(data: Kept) -> Generator[str, None, int]:
+    """Throws of two secrets: a line for each that is wrong, one for all; returns how many are wrong."""
+    count = wrong = 0
+    for name, deed in _joined(data):
+        why = _wrong(deed)
+        count, wrong = count + 1, wrong + bool(why)
+        if why:
+            yield f"{name}: NOT FAIR, {why}."
+    if count:
+        how = f"{wrong} not as the secrets give them" if wrong else "each as the secrets give it"
+        yield f"{count} throw{'' if count == 1 else 's'} of two secrets: {how}."
+    return wrong
+
+
+def _joined(data: Kept) -> Iterator[tuple[str, Kept]]:
+    """Every deed with secrets: a backup has all deeds of its games, a log those."""
+    try:
+        yield from ((f"Deed {kept['number']}", kept["deed"]) for kept in data.get("joined", ()))
+        for at, game in enumerate(data.get("games", ()), start=1):
+            for number, kept in enumerate(game.get("deeds", ())):
+                if kept["deed"].get("fair"):
+                    yield f"Game {at}, deed {number}", kept["deed"]
+    except DAMAGE as error:
+        raise PlayerError("The file is damaged: a deed lacks something that every deed has.") from error
+
+
+def _wrong(deed: Kept) -> str:
+    try:
+        fair = Fair.model_validate(deed.get("fair"))
+    except ValidationError:
+        return "its secrets are damaged"
+    if deed.get("faces") is not None and list(deed["faces"]) != list(fair.faces):
+        return "the dice are not those of the secrets"
+    return fair.wrong
 
 
 def _read(path: str) -> Kept:

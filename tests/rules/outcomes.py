@@ -33,7 +33,7 @@ def every(battle: AnyBattle, action: str, who: Who, **said: Any) -> Iterator[Any
     choices = rules.open_choices(facts)
     plans: list[dict[str, Any]] = [{}]
     for choice in choices:
-        plans = [{**plan, choice.label: option} for plan in plans for option in choice.options]
+        plans = [{**plan, choice.key: option} for plan in plans for option in choice.options]
     for plan in plans:
         yield from rules.odds(facts, plan)
 

@@ -36,9 +36,9 @@ def answered(battle: AnyBattle, *answers: Any) -> AnyBattle:
 
 def offered(battle: AnyBattle) -> list[str]:
     """What may be done, in words."""
-    return [offer.label for offer in battle.offers()]
+    return [str(offer.label) for offer in battle.offers()]
 
 
 def deed_of(battle: AnyBattle, label: str, who: dict[str, str] | None = None, **said: Any) -> Deed:
     """The deed of an offer."""
-    return next(offer for offer in battle.offers() if offer.label == label).taken(battle, who=who, **said)
+    return next(offer for offer in battle.offers() if str(offer.label) == label).taken(battle, who=who, **said)

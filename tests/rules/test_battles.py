@@ -14,7 +14,7 @@ from rules import ruleset
 from rules.engine import PlayerError
 from rules.frame.battle import AnyBattle
 from rules.frame.deed import COMMON, Muster
-from rules.ruleset import SHELF
+from rules.shelf import SHELF
 from rules.terminal import player
 from rules.terminal.battle import Table
 from rules.terminal.commands import main
@@ -98,8 +98,8 @@ def test_a_battle_in_the_terminal_is_kept_taken_back_and_resumed(
     typed(monkeypatch, "f", "1", "1", "c", "u", "x", "99", "s u1 pins 2", "s nobody pins 2", "s u1 wings 2")
     assert main(["battle", "order_dice", "--file", str(file)]) == 0
     said = capsys.readouterr().out
-    for part in ("On the table for A: ", "Bag: A 6, B 6", "Taken back.", "Type a number from 1 to ", "set to 2.",
-                 "There is no unit nobody in this battle.", "has no wings"):
+    for part in ("On the table for Blue: ", "Bag: Blue 6, Red 6", "Taken back.", "Type a number from 1 to ",
+                 "set to 2.", "There is no unit nobody in this battle.", "has no wings"):
         assert part in said
     assert "Traceback" not in said
     table = Table(ruleset("order_dice"), file)

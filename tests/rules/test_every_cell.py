@@ -13,7 +13,7 @@ import pytest
 
 from rules import ruleset
 from rules.frame.table import Tables
-from rules.ruleset import SHELF
+from rules.shelf import SHELF
 from tests.rules.every_cell import by_cell, faults, printed_cells_that_do_not_fit
 from tests.rules.told import Sample, told
 

@@ -23,7 +23,7 @@ def test_what_would_change_it(capsys):
     code, out, _ = run(capsys, "advise", "order_dice", "shoot", "shooters=1", "distance=14")
     assert code == 0
     # A rifle at 14" hits on 4+ and wounds infantry on 4+: one in four; up to 12" it hits on 3+: one in three.
-    assert out.startswith("hurt: 25 %\nYou can change:\n")
+    assert out.startswith("loses a man: 25 %\nYou can change:\n")
     assert '33 %   +0.083  Range: 14" -> 12"' in out
     assert out.index("Range: 14") < out.index("Others decide:") < out.index("Cover: No cover -> Soft -1")
 
@@ -45,7 +45,7 @@ def test_a_map(capsys):
     assert lines[0] == "Cover down, Range across"
     assert lines[1].split() == ['0-6"', '7-12"', '13-24"', '25-84"']
     assert lines[2].split() == ["No", "cover", "42", "%", "[33", "%]", "25", "%", "-"]
-    assert lines[-1] == '- Rifle reaches 24"; the target is at 84". (T6)'
+    assert lines[-1] == '- Rifle reaches 24"; the target is at 84".'
 
 
 def test_a_map_of_two_fields_as_json(capsys):
@@ -67,7 +67,7 @@ def test_best_decisions(capsys):
 
 def test_best_decisions_as_lines(capsys):
     _, out, _ = run(capsys, "best", "scw", "opportunity", "rifle=1", "--aim", "hammers it")
-    assert "   *    0.333  1\n" in out
+    assert "   *    0.333  Trade in 1 hit\n" in out
     _, out, _ = run(capsys, "best", "gang_skirmish", "shoot")
     assert "Nothing is decided on the way." in out
 

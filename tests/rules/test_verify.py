@@ -10,7 +10,9 @@ import pytest
 
 from rules import ruleset
 from rules.engine.play import entry_to_json
+from rules.frame.fair import JoinedDice
 from rules.frame.told import told_steps
+from rules.said import text_to_json
 from rules.terminal.commands import main
 
 SHEET = ruleset("gang_skirmish")
@@ -24,8 +26,8 @@ def logged(faces: list[int], **given: Any) -> dict[str, Any]:
     while not play.over:
         play.answer([faces.pop(0)])
     steps = [step.to_json() for step in told_steps(play, SHEET.printed)]
-    return {"kind": "action", "sheet": "gang_skirmish", "action": "shoot", "result": play.outcome.sentence,
-            "facts": facts.model_dump(mode="json"), "outcome": {"sentence": play.outcome.sentence},
+    return {"kind": "action", "sheet": "gang_skirmish", "action": "shoot", "result": str(play.outcome.sentence),
+            "facts": facts.model_dump(mode="json"), "outcome": {"sentence": text_to_json(play.outcome.sentence)},
             "answers": [entry_to_json(entry) for entry in play.record], "steps": steps,
             "edition": SHEET.printed.digest, **given}
 
@@ -117,3 +119,38 @@ def test_bad_files_are_one_sentence_and_exit_2(tmp_path, capsys, text, sentence)
 def test_a_file_that_is_not_there(tmp_path, capsys):
     code, _, err = verified(capsys, str(tmp_path / "none.json"))
     assert (code, "cannot be read: No such file or directory." in err) == (2, True)
+
+
+def joined(number: int = 3) -> dict[str, Any]:
+    dice = JoinedDice("game.3", "0a" * 32, "f1" * 32)
+    faces = [dice.randint(1, 6) for _ in range(4)]
+    return {"number": number, "deed": {"deed": "answer", "faces": faces, "fair": dice.record.model_dump(mode="json")}}
+
+
+def test_throws_of_two_secrets_are_worked_out_again(tmp_path, capsys):
+    code, out, _ = verified(capsys, file(tmp_path, logged([4, 4, 6]), joined=[joined(), joined(5)]))
+    assert code == 0
+    assert out[-1] == "2 throws of two secrets: each as the secrets give it."
+
+
+@pytest.mark.parametrize(("change", "why"), [
+    (lambda deed: deed.update(faces=[6, 6, 6, 6]), "the dice are not those of the secrets"),
+    (lambda deed: deed["fair"].update(host="0b" * 32), "the host's secret is not the one that was promised"),
+    (lambda deed: deed["fair"].update(guest="0b" * 32), "the secrets give other dice"),
+    (lambda deed: deed["fair"].pop("host"), "its secrets are damaged"),
+])
+def test_a_throw_that_was_changed_is_named(change, why, tmp_path, capsys):
+    bad = joined()
+    change(bad["deed"])
+    code, out, _ = verified(capsys, file(tmp_path, logged([4, 4, 6]), joined=[bad, joined(5)]))
+    assert code == 1
+    assert f"Deed 3: NOT FAIR, {why}." in out
+    assert out[-1] == "2 throws of two secrets: 1 not as the secrets give them."
+
+
+def test_a_backup_has_them_among_its_deeds(tmp_path, capsys):
+    bad = joined()["deed"] | {"faces": [6, 6, 6, 6]}
+    deeds = [{"at": 1, "who": "", "deed": {"deed": "start"}}, {"at": 2, "who": "", "deed": bad}]
+    code, out, _ = verified(capsys, file(tmp_path, games=[{"entries": [], "deeds": deeds}]))
+    assert code == 1
+    assert "Game 1, deed 1: NOT FAIR, the dice are not those of the secrets." in out

@@ -40,4 +40,4 @@ def check(sheet: str, example: Example) -> None:
     assert [told(step) for step in done.steps] == example.steps
     assert done.outcome == example.outcome
     if example.sentence:
-        assert done.sentence == example.sentence
+        assert str(done.sentence) == example.sentence

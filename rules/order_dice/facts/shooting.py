@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, Self
 
 from pydantic import model_validator
 
 from rules.order_dice.columns import AP_AND_HE, BETTER, HOWITZERS, MORTARS
+from rules.order_dice.facts.common import (
+    KINDS,
+    QUALITIES,
+    Cover,
+    Quality,
+    Rank,
+    covers,
+    pins_below_leadership,
+    printed,
+    ranks,
+)
 from rules.order_dice.rulings import Rulings
 from rules.order_dice.tables import (
     FURTHER_TURN,
@@ -17,28 +28,17 @@ from rules.order_dice.tables import (
     VEHICLES,
     Weapon,
     damage_value,
-    leadership,
-    officers_bonus,
     signed,
     weapon,
 )
 from rules.ruleset import Facts, TableError, field, refuse
+from rules.said import Name, Text, comma_list, inches, say
+from rules.said import signed as with_sign
 
-__all__ = ["TABLES", "FurtherWeapon", "Quality", "Rulings", "Shot", "SmokeRound", "TargetUnit", "TargetVehicle",
-           "Tested", "known_weapon", "pins_below_leadership"]
-
-Quality = Literal["inexperienced", "regular", "veteran"]
-Rank = Literal[0, 1, 2, 3, 4]
-RANKS_THERE_ARE = (1, 2, 3, 4)
 Target = Literal["infantry", "artillery", "softskin", "armoured_car", "light_tank", "medium_tank", "heavy_tank",
                  "super_heavy_tank"]
 Facing = Literal["front", "side", "rear", "top"]
-Cover = Literal["none", "soft", "hard"]
 
-QUALITIES = {"inexperienced": "Inexperienced", "regular": "Regular", "veteran": "Veteran"}
-KINDS = {"infantry": "Infantry", "artillery": "Artillery", "softskin": "Soft-skin",
-         "armoured_car": "Armoured car or transport", "light_tank": "Light tank", "medium_tank": "Medium tank",
-         "heavy_tank": "Heavy tank", "super_heavy_tank": "Super-heavy tank"}
 BESIDE_FLAMES = (*AP_AND_HE, *HOWITZERS, "LMG", "MMG", "HMG", "Flamethrower, vehicle")
 """What a vehicle with a flamethrower shoots with first."""
 ON_TROOPS: dict[str, tuple[object, ...]] = {"target": TROOPS}
@@ -47,67 +47,40 @@ MOST_SHOOTERS = 15
 """No unit has more models."""
 
 
-def ranks() -> dict[Any, str]:
-    """Officers with what they add."""
-    titles = {rank: TABLES["officers"].text(rank, "Title") for rank in RANKS_THERE_ARE}
-    return {0: "None", **{rank: f"{title} {officers_bonus(rank):+d}" for rank, title in titles.items()}}
-
-
-def bubbles() -> str:
-    """Who is in range of an officer."""
-    reach = [f'{title} {TABLES["officers"].text(rank, "Bubble")}' for rank in RANKS_THERE_ARE
-             if (title := TABLES["officers"].text(rank, "Title"))]
-    return f"best officer only, an officer himself too; {', '.join(reach)}"
-
-
-def target_names() -> dict[Any, str]:
+def target_names() -> dict[Any, Text]:
     """Targets, vehicles with their damage value."""
-    return {kind: name if kind in TROOPS else f"{name}, DV {damage_value(kind, '')}" for kind, name in KINDS.items()}
+    return {kind: name if kind in TROOPS else say("{vehicle}, DV {n}", vehicle=name, n=damage_value(kind, ""))
+            for kind, name in KINDS.items()}
 
 
-def said(text: str, table: str, row: str) -> Callable[[], str]:
-    """A help text with the number of a modifier list in the place of {}."""
-    return lambda: text.format(signed(table, row))
-
-
-def firers_quality() -> dict[Any, str]:
+def firers_quality() -> dict[Any, Text]:
     """Who shoots worse."""
-    return {**QUALITIES, "inexperienced": f"Inexperienced {signed('hit_modifiers', 'firer inexperienced')}"}
+    return {**QUALITIES, "inexperienced": say("Inexperienced {value}",
+                                              value=signed("hit_modifiers", "firer inexperienced"))}
 
 
-def facings() -> dict[Any, str]:
+def facings() -> dict[Any, Text]:
     """The sides of a vehicle with what they add."""
-    return {"front": "Front", **{side: f"{side.capitalize()} {signed('extra_damage', side)}"
-                                 for side in ("side", "rear", "top")}}
+    return {"front": "Front", "side": say("Side {value}", value=signed("extra_damage", "side")),
+            "rear": say("Rear {value}", value=signed("extra_damage", "rear")),
+            "top": say("Top {value}", value=signed("extra_damage", "top"))}
 
 
-def covers() -> dict[Any, str]:
-    """Cover with what it costs."""
-    return {"none": "No cover", "soft": f"Soft {signed('hit_modifiers', 'soft cover')}",
-            "hard": f"Hard {signed('hit_modifiers', 'hard cover')}"}
-
-
-def own_covers() -> dict[Any, str]:
+def own_covers() -> dict[Any, Text]:
     """The same for one weapon of a unit."""
     return {"same": "As the unit", **covers()}
 
 
-def each_turn_better() -> str:
+def each_turn_better() -> Text:
     """How much easier indirect fire gets."""
     better, = BETTER.read(TABLES["indirect"].text(FURTHER_TURN, "Needed"))
-    return f'target moved 2" or less; each +{better}'
+    return say('target moved 2" or less; each {value}', value=with_sign(int(better)))
 
 
-def hits_again() -> str:
+def hits_again() -> Text:
     """What indirect fire needs where it hit last turn."""
-    return f"and the target stayed: {TABLES['indirect'].text('Hit last turn and the target has not moved', 'Needed')}"
-
-
-def pins_below_leadership(name: str, quality: str, pins: int) -> None:
-    """A unit whose pins reach its Ld is no longer there."""
-    ld = leadership(quality)
-    if pins >= ld:
-        refuse(name, f"A unit with leadership {ld} is destroyed at {ld} pins; 0 to {ld - 1} are accepted. (P02)")
+    return say("and the target stayed: {need}",
+               need=TABLES["indirect"].text("Hit last turn and the target has not moved", "Needed"))
 
 
 def known_weapon(name: str, value: str) -> Weapon:
@@ -115,47 +88,24 @@ def known_weapon(name: str, value: str) -> Weapon:
     try:
         return weapon(value)
     except TableError:
-        refuse(name, f"There is no weapon {value}; accepted: {', '.join(TABLES['weapons'].keys())}.")
-
-
-class Tested(Facts):
-    """A unit that takes an order check."""
-
-    quality: Quality = field("regular", label="Quality", group="unit", yours=False, names=QUALITIES, fills="quality",
-                             row_of=("leadership",))
-    pins: int = field(0, ge=0, le=9, label="Pins", group="unit", help=said("each {}", "ld_modifiers", "pin"),
-                      fills="pins")
-    officer: Rank = field(0, label="Officer in range", group="unit", names=ranks, help=bubbles,
-                          row_of=("officers",))
-    leader_lost: bool = field(False, label="Leader or team lost", group="unit", yours=False, fills="leader_lost",
-                              help=said("{}", "ld_modifiers", "leader or team lost"))
-    modifier: int = field(0, ge=-6, le=6, label="Other modifier", group="unit", yours=False, more=True)
-    full_strength: bool = field(False, label="Full strength", group="unit", yours=False,
-                                help="no losses: may throw again")
-    reroll: Literal["on_failure", "ask", "never"] = field(
-        "on_failure", label="Throw again", group="unit", more=True, when={"full_strength": (True,)},
-        names={"on_failure": "If it fails", "ask": "Ask me", "never": "Never"})
-
-    @model_validator(mode="after")
-    def _still_there(self) -> Self:
-        pins_below_leadership("pins", self.quality, self.pins)
-        return self
+        refuse(name, say("There is no weapon {weapon}; there are {weapons}.", weapon=Name(value),
+                         weapons=comma_list(*TABLES["weapons"].keys())))
 
 
 class TargetUnit(Facts):
     """The unit that is hit: troops or a vehicle, with what its checks go by."""
 
-    target: Target = field("infantry", label="Target", group="target", names=target_names, fills="kind",
+    target: Target = field("infantry", label="Target", group="target", names=target_names,
                            row_of=("damage_values",))
-    target_quality: Quality = field("regular", label="Quality", group="target", names=QUALITIES, fills="quality",
+    target_quality: Quality = field("regular", label="Quality", group="target", names=QUALITIES,
                                     help="crew's quality for guns and vehicles", row_of=("vehicle_pins",))
-    target_models: int = field(10, ge=1, le=15, label="Models", group="target", fills="models", when=ON_TROOPS)
-    target_pins: int = field(0, ge=0, le=9, label="Pins", group="target", fills="pins")
+    target_models: int = field(10, ge=1, le=15, label="Models", group="target", when=ON_TROOPS)
+    target_pins: int = field(0, ge=0, le=9, label="Pins", group="target")
     target_officer: Rank = field(0, label="Officer in range", group="target", names=ranks, more=True)
-    target_leader_lost: bool = field(False, label="Leader or team lost", group="target", more=True, fills="leader_lost")
+    target_leader_lost: bool = field(False, label="Leader or team lost", group="target", more=True)
     target_modifier: int = field(0, ge=-6, le=6, label="Other morale modifier", group="target", more=True)
     target_full_strength: bool = field(False, label="Full strength", group="target", more=True,
-                                       help="throws a failed morale check again if nobody is lost")
+                                       help="rerolls a failed morale check if nobody is lost")
 
     @property
     def dv(self) -> int:
@@ -176,16 +126,13 @@ class TargetUnit(Facts):
 class TargetVehicle(TargetUnit):
     """All that matters of a vehicle when it is hit."""
 
-    open_topped: bool = field(False, label="Open-topped", group="target", when=ON_VEHICLES, fills="open_topped")
-    turret: bool = field(True, label="Turret", group="target", when=ON_VEHICLES, fills="turret")
-    turret_locked: bool = field(False, label="Turret locked already", group="target", when=ON_VEHICLES, more=True,
-                                fills="turret_locked")
-    immobilised: bool = field(False, label="Immobilised already", group="target", when=ON_VEHICLES, more=True,
-                              fills="immobilised")
+    open_topped: bool = field(False, label="Open-topped", group="target", when=ON_VEHICLES)
+    turret: bool = field(True, label="Turret", group="target", when=ON_VEHICLES)
+    turret_locked: bool = field(False, label="Turret locked already", group="target", when=ON_VEHICLES, more=True)
+    immobilised: bool = field(False, label="Immobilised already", group="target", when=ON_VEHICLES, more=True)
     carries_flamethrower: bool = field(False, label="Flamethrower aboard", group="target", when=ON_VEHICLES, more=True,
-                                       fills="carries_flamethrower", help=said(
-                                           "{} on the damage chart", "vehicle_damage_modifiers",
-                                           "carries a flamethrower"))
+                                       help=printed(say("{value} on the damage chart"), "vehicle_damage_modifiers",
+                                                    "carries a flamethrower"))
     passengers: int = field(0, ge=0, le=12, label="Passengers", group="target", when=ON_VEHICLES, more=True)
     passenger_quality: Quality = field("regular", label="Passengers' quality", group="target", names=QUALITIES,
                                        more=True, when=ON_VEHICLES)
@@ -202,10 +149,10 @@ class UnderTemplate(TargetVehicle):
 
     under_template: int | None = field(
         None, ge=0, le=15, label="Models under the template", group="target", when=ON_TROOPS, more=True,
-        help="not given: the hits column is rolled (O3)")
+        help="not given: the hits column is rolled")  # O3
     count: Literal["given", "ask"] = field(
         "given", label="Models under it are counted", group="target", when=ON_TROOPS, more=True,
-        names={"given": "Now", "ask": "When it has hit"}, help="not given: half of the unit, till it has hit (O-B11)")
+        names={"given": "Now", "ask": "When it has hit"}, help="not given: half the unit, until it hits")  # O-B11
     in_building: bool = field(False, label="In a building", group="target", when=ON_TROOPS, more=True,
                               help="HE rolls its hits column")
 
@@ -213,9 +160,9 @@ class UnderTemplate(TargetVehicle):
         """Under a template lie no more models than there are."""
         counted = self.target in TROOPS and not self.in_building and rulings.he_hits == "template_else_column"
         if counted and (self.under_template or 0) > self.target_models:
-            refuse("under_template", f"There cannot be more models under the template than in the unit: "
-                                     f"{self.under_template} of {self.target_models}; "
-                                     f"0 to {self.target_models} are accepted. (P09)")
+            refuse("under_template", say("{under} models under the template, but only {models} in the unit.",
+                                         under=self.under_template or 0,
+                                         models=self.target_models))  # P09
 
 
 class FurtherWeapon(Facts):
@@ -224,7 +171,7 @@ class FurtherWeapon(Facts):
     weapon: str = field("LMG", label="Weapon", options="weapons")
     shooters: int = field(1, ge=1, le=15, label="Number")
     round: Literal["AP", "HE"] = field("AP", label="Round", when={"weapon": AP_AND_HE})
-    crew_lost: bool = field(False, label="Loader lost", help=said("{}", "hit_modifiers", "team crew lost"))
+    crew_lost: bool = field(False, label="Loader lost", help=printed(say("{value}"), "hit_modifiers", "team crew lost"))
     distance: int | None = field(None, ge=0, le=84, label="Its own range", unit='"', help="not given: the unit's")
     cover: Literal["same", "none", "soft", "hard"] = field("same", label="Its own cover", names=own_covers)
 
@@ -244,23 +191,22 @@ class Fired:
 class Firer(Facts):
     """The shooting unit."""
 
-    weapon: str = field("Rifle", label="Weapon", group="shooter", options="weapons", fills="weapon")
-    shooters: int = field(8, ge=1, le=15, label="Number", group="shooter", fills="shooters")
+    weapon: str = field("Rifle", label="Weapon", group="shooter", options="weapons")
+    shooters: int = field(8, ge=1, le=15, label="Number", group="shooter")
     round: Literal["AP", "HE"] = field("AP", label="Round", group="shooter", when={"weapon": AP_AND_HE},
                                        help="declared with the order")
     further: tuple[FurtherWeapon, ...] = field((), label="Further weapons", group="shooter", max_length=4)
-    quality: Quality = field("regular", label="Quality", group="shooter", yours=False, names=firers_quality,
-                             fills="quality")
-    pins: int = field(0, ge=0, le=9, label="Pins", group="shooter", fills="pins",
-                      help=said("each {} to hit", "hit_modifiers", "each pin on the firer"))
+    quality: Quality = field("regular", label="Quality", group="shooter", yours=False, names=firers_quality)
+    pins: int = field(0, ge=0, le=9, label="Pins", group="shooter",
+                      help=printed(say("each {value} to hit"), "hit_modifiers", "each pin on the firer"))
     moved: bool = field(False, label="Moved this turn (ADVANCE)", group="shooter",
-                        help=said("{} to hit", "hit_modifiers", "firer moved (ADVANCE)"))
+                        help=printed(say("{value} to hit"), "hit_modifiers", "firer moved (ADVANCE)"))
     crew_lost: bool = field(False, label="Loader lost", group="shooter", yours=False, more=True,
-                            help=said("{} to hit", "hit_modifiers", "team crew lost"))
+                            help=printed(say("{value} to hit"), "hit_modifiers", "team crew lost"))
     as_rifle: bool = field(False, label="Used as a plain rifle", group="shooter", more=True,
                            when={"weapon": ("Sniper rifle",)})
     out_of_fuel: bool = field(False, label="Flamethrower out of fuel", group="shooter", yours=False, more=True,
-                              when={"weapon": BESIDE_FLAMES}, fills="out_of_fuel")
+                              when={"weapon": BESIDE_FLAMES})
     in_transport: bool = field(False, label="Aboard a transport", group="shooter", more=True)
     squad: bool = field(False, label="One model of a squad", group="shooter", more=True,
                         when={"weapon": ("Flamethrower, infantry",)}, help="out of fuel, only that model is lost")
@@ -269,9 +215,9 @@ class Firer(Facts):
     def _firer_still_there(self) -> Self:
         pins_below_leadership("pins", self.quality, self.pins)
         if self.out_of_fuel and "Flamethrower, vehicle" in (self.weapon, *(row.weapon for row in self.further)):
-            refuse("out_of_fuel", "The vehicle's flamethrower is out of fuel and no longer usable. (P16)")
+            refuse("out_of_fuel", "The vehicle's flamethrower is out of fuel.")  # P16
         if self.in_transport:
-            refuse("in_transport", "Passengers may not shoot: FIRE and AMBUSH are not possible in a transport. (T3)")
+            refuse("in_transport", "Passengers may not shoot.")  # T3
         return self
 
 
@@ -279,8 +225,8 @@ class Shot(UnderTemplate, Firer):
     """Everything a shot needs, from the weapon to the cover."""
 
     rulings: Rulings = Rulings()
-    target_down: bool = field(False, label="DOWN", group="target", when=ON_TROOPS, fills="down",
-                              help=said("{} to hit", "hit_modifiers", "target DOWN"))
+    target_down: bool = field(False, label="DOWN", group="target", when=ON_TROOPS,
+                              help=printed(say("{value} to hit"), "hit_modifiers", "target DOWN"))
     medic: bool = field(False, label='Medic within 6"', group="target", help="small-arms wounds only", when=ON_TROOPS)
     facing: Facing = field("front", label="Facing hit", group="target", when=ON_VEHICLES, look="facing", names=facings,
                           row_of=("extra_damage",))
@@ -336,25 +282,28 @@ def _round(arm: Weapon, declared: str) -> str:
     return "HE" if arm.only_he or (declared == "HE" and arm.template) else "AP"
 
 
-def silent(shot: Shot, fired: Fired) -> tuple[str, str] | tuple[()]:
+def silent(shot: Shot, fired: Fired) -> tuple[str, Text] | tuple[()]:
     """Why a weapon cannot shoot, with the field to blame; nothing if it can."""
     arm, distance = fired.arm, fired.distance
     nearest, reach = arm.reach_of(fires_indirect(shot, arm))
     if distance > reach:
-        return "distance", f'{arm.name} reaches {reach}"; the target is at {distance}". (T6)'
+        return "distance", say("{weapon} reaches {far}; the target is at {inches}.", weapon=arm.name, far=inches(reach),
+                               inches=inches(distance))  # T6
     if distance < nearest:
-        return "distance", f'{arm.name} needs {nearest}" or more; the target is at {distance}". (T6)'
+        return "distance", say("{weapon} needs {near} or more; the target is at {inches}.", weapon=arm.name,
+                               near=inches(nearest), inches=inches(distance))  # T6
     if shot.moved and arm.has("FIRE"):
-        return "moved", f"{arm.name} shoots only with FIRE or AMBUSH, not after a move. (T7)"
+        return "moved", say("{weapon} shoots only with FIRE or AMBUSH, not after a move.", weapon=arm.name)  # T7
     return ()
 
 
 def _unit(shot: Shot, shooting: tuple[Fired, ...]) -> None:
     arms = [(fired.arm, fired.number) for fired in shooting]
     if sum(number for _, number in arms) > MOST_SHOOTERS:
-        refuse("further", f"One unit shoots with at most {MOST_SHOOTERS} models. (P06)")
+        refuse("further", say("One unit shoots with {n} models at most.", n=MOST_SHOOTERS))  # P06
     if shot.armoured and not shot.open_topped and not any(arm.heavy for arm, _ in arms):
-        refuse("target", f"Small arms neither damage nor pin closed armour of DV {shot.dv}. (P10, P11)")
+        # P10, P11
+        refuse("target", say("Small arms do nothing to closed armour of DV {n}.", n=shot.dv))
 
 
 class SmokeRound(Facts):
@@ -362,7 +311,7 @@ class SmokeRound(Facts):
 
     rulings: Rulings = Rulings()
     weapon: Literal["Light mortar", "Medium mortar", "Heavy mortar", "Light howitzer", "Medium howitzer",
-                    "Heavy howitzer"] = field("Medium mortar", label="Weapon", group="shooter", fills="weapon")
+                    "Heavy howitzer"] = field("Medium mortar", label="Weapon", group="shooter")
     distance: int = field(24, ge=0, le=84, label="Range to the aiming point", group="situation", unit='"',
                           look="distance")
     turns_on_target: int = field(0, ge=0, le=9, label="Earlier turns at this point", group="situation", yours=False,
@@ -373,6 +322,7 @@ class SmokeRound(Facts):
     def _in_range(self) -> Self:
         nearest, reach = weapon(self.weapon).reach_of(indirect=True)
         if not nearest <= self.distance <= reach:
-            refuse("distance", f'{self.weapon} fires indirect from {nearest}" to {reach}"; '
-                               f'the aiming point is at {self.distance}". (T6)')
+            refuse("distance", say("{weapon} fires indirect from {near} to {far}; the aiming point is at {inches}.",
+                                   weapon=self.weapon, near=inches(nearest), far=inches(reach),
+                                   inches=inches(self.distance)))  # T6
         return self

@@ -6,17 +6,12 @@ from typing import Literal, Self
 
 from pydantic import model_validator
 
-from rules.order_dice.facts import (
-    QUALITIES,
-    RANKS_THERE_ARE,
-    Quality,
-    Tested,
-    UnderTemplate,
-    pins_below_leadership,
-)
+from rules.order_dice.facts.common import QUALITIES, RANKS_THERE_ARE, Quality, Tested, pins_below_leadership, title
+from rules.order_dice.facts.shooting import UnderTemplate
 from rules.order_dice.rulings import Rulings
-from rules.order_dice.tables import TABLES, faces
+from rules.order_dice.tables import faces
 from rules.ruleset import Facts, field, refuse
+from rules.said import Text, say
 
 OrderName = Literal["FIRE", "ADVANCE", "RUN", "AMBUSH", "RALLY", "DOWN"]
 
@@ -24,10 +19,10 @@ OrderName = Literal["FIRE", "ADVANCE", "RUN", "AMBUSH", "RALLY", "DOWN"]
 class Bag(Facts):
     """The order dice still in the bag."""
 
-    first: int = field(5, ge=0, le=40, label="First side's dice", group="bag", fills="bag_1")
-    second: int = field(5, ge=0, le=40, label="Second side's dice", group="bag", fills="bag_2")
-    third: int = field(0, ge=0, le=40, label="Third side's dice", group="bag", more=True, fills="bag_3")
-    fourth: int = field(0, ge=0, le=40, label="Fourth side's dice", group="bag", more=True, fills="bag_4")
+    first: int = field(5, ge=0, le=40, label="First side's dice", group="bag")
+    second: int = field(5, ge=0, le=40, label="Second side's dice", group="bag")
+    third: int = field(0, ge=0, le=40, label="Third side's dice", group="bag", more=True)
+    fourth: int = field(0, ge=0, le=40, label="Fourth side's dice", group="bag", more=True)
 
     @property
     def dice(self) -> tuple[int, ...]:
@@ -37,11 +32,11 @@ class Bag(Facts):
     @model_validator(mode="after")
     def _not_empty(self) -> Self:
         if not sum(self.dice):
-            refuse("first", "The bag is empty: go on to the end phase, or put 1 die or more into it. (P01)")
+            refuse("first", "The bag is empty: put at least 1 die into it.")  # P01
         return self
 
 
-def wild(effect: str) -> str:
+def wild(effect: str) -> Text:
     """The faces on which a unit that goes wild does this."""
     return faces("fubar", "Effect", lambda printed: printed == effect)
 
@@ -50,9 +45,9 @@ class Fubar(Facts):
     """What a unit that goes wild can do."""
 
     friend_near_enemy: bool = field(True, label='Friend within 12" of an enemy', group="situation", more=True,
-                                    help=lambda: f"FUBAR {wild('FIRE')}: shot at; the opponent picks")
+                                    help=lambda: say("FUBAR {faces}: shot at, the opponent picks", faces=wild("FIRE")))
     can_run: bool = field(True, label="Can run from a visible enemy", group="situation", more=True,
-                          help=lambda: f"FUBAR {wild('RUN')}")
+                          help=lambda: say("FUBAR {faces}", faces=wild("RUN")))
 
 
 class OrderCheck(Fubar, Tested):
@@ -69,14 +64,14 @@ class Rally(Fubar, Tested):
     """A unit that is given the RALLY order."""
 
     rulings: Rulings = Rulings()
-    pins: int = field(3, ge=0, le=9, label="Pins", group="unit", help="not counted in this check", fills="pins")
+    pins: int = field(3, ge=0, le=9, label="Pins", group="unit", help="not counted in this check")
 
 
 class Snap(Facts):
     """An officer who has carried out his order."""
 
-    rank: Literal[1, 2, 3, 4] = field(1, label="Rank", group="unit", fills="rank", names=lambda: {
-        rank: TABLES["officers"].text(rank, "Title") for rank in RANKS_THERE_ARE}, row_of=("officers",))
+    rank: Literal[1, 2, 3, 4] = field(1, label="Rank", group="unit", names=lambda: {
+        rank: title(rank) for rank in RANKS_THERE_ARE}, row_of=("officers",))
     in_transport: bool = field(False, label="Aboard a transport", group="unit")
 
 
@@ -84,7 +79,7 @@ class HoldDown(Facts):
     """A unit that keeps its DOWN order over the end of the turn."""
 
     rulings: Rulings = Rulings()
-    pins: int = field(1, ge=0, le=9, label="Pins", group="unit", fills="pins")
+    pins: int = field(1, ge=0, le=9, label="Pins", group="unit")
 
 
 class ExtraTurn(Facts):
@@ -106,9 +101,9 @@ class Wrecked(Facts):
     rulings: Rulings = Rulings()
     transport: Literal["immobilised", "destroyed"] = field("destroyed", label="Transport", group="situation", names={
         "immobilised": "Immobilised", "destroyed": "Destroyed"}, row_of=("passengers",))
-    models: int = field(8, ge=1, le=15, label="Models", group="unit", fills="models")
-    quality: Quality = field("regular", label="Quality", group="unit", names=QUALITIES, fills="quality")
-    pins: int = field(0, ge=0, le=9, label="Pins", group="unit", fills="pins")
+    models: int = field(8, ge=1, le=15, label="Models", group="unit")
+    quality: Quality = field("regular", label="Quality", group="unit", names=QUALITIES)
+    pins: int = field(0, ge=0, le=9, label="Pins", group="unit")
 
     @model_validator(mode="after")
     def _still_there(self) -> Self:
@@ -120,7 +115,7 @@ class Move(Facts):
     """A unit that wants to move."""
 
     unit: Literal["Infantry", "Tracked", "Half-tracked", "Wheeled", "Bicycle", "Cavalry", "Artillery",
-                  "Heavy artillery"] = field("Infantry", label="Unit", group="unit", fills="movement", names={
+                  "Heavy artillery"] = field("Infantry", label="Unit", group="unit", names={
                       "Artillery": "Light or medium artillery"}, row_of=("movement",), column_of=("terrain",))
     order: Literal["ADVANCE", "RUN"] = field("ADVANCE", label="Order", group="unit",
                                              names={"ADVANCE": "ADVANCE", "RUN": "RUN"}, column_of=("movement",))
@@ -129,7 +124,7 @@ class Move(Facts):
     reverse: bool = field(False, label="In reverse", group="unit", when={
         "unit": ("Tracked", "Half-tracked", "Wheeled")})
     recce: bool = field(False, label="Recce vehicle", group="unit", when={
-        "unit": ("Tracked", "Half-tracked", "Wheeled")}, fills="recce")
+        "unit": ("Tracked", "Half-tracked", "Wheeled")})
     demolishes: bool = field(False, label="DV 10 or more", group="unit", more=True, when={
         "unit": ("Tracked", "Half-tracked")})
     transport_ran: bool = field(False, label="Just out of a transport that ran", group="unit", more=True)
@@ -190,8 +185,8 @@ class AirStrike(UnderTemplate):
 class StrikeArea(Facts):
     """Another unit in the strike area."""
 
-    quality: Quality = field("regular", label="Quality", group="target", names=QUALITIES, fills="quality")
-    pins: int = field(0, ge=0, le=9, label="Pins", group="target", fills="pins")
+    quality: Quality = field("regular", label="Quality", group="target", names=QUALITIES)
+    pins: int = field(0, ge=0, le=9, label="Pins", group="target")
 
     @model_validator(mode="after")
     def _still_there(self) -> Self:

@@ -3,43 +3,61 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import ClassVar
 
-from rules.engine import value
-from rules.ruleset import Change, Follow
+from rules.engine import (
+    value,
+)
+from rules.order_dice.outcomes.common import (
+    ABOARD,
+    CHECK_PASSED,
+    DESTROYED,
+    SHOOTER,
+    TARGET,
+    NoChanges,
+    NoFollows,
+    about,
+    fails,
+    gone,
+    got_out,
+    pins_changed,
+    states,
+    vehicle_told,
+)
+from rules.ruleset import Change
+from rules.said import Said, Text, inches, say, sentences
 
-DESTROYED = ("wiped out", "destroyed", "destroyed by pins", "gun destroyed", "removed")
-NAMES = {"infantry": "infantry", "artillery": "artillery", "softskin": "soft-skin", "armoured_car": "armoured car",
-         "light_tank": "light tank", "medium_tank": "medium tank", "heavy_tank": "heavy tank",
-         "super_heavy_tank": "super-heavy tank"}
+SUFFERED = {
+    (True, True, ""): say("{unit} loses {men}, takes {pins} and holds."),
+    (True, False, ""): say("{unit} loses {men} and holds."),
+    (False, True, ""): say("{unit} takes {pins} and holds."),
+    (False, False, ""): say("{unit} is hit and holds."),
+    (True, True, "passed"): say("{unit} loses {men}, takes {pins} and passes its morale check."),
+    (True, False, "passed"): say("{unit} loses {men} and passes its morale check."),
+    (False, True, "passed"): say("{unit} takes {pins} and passes its morale check."),
+    (False, False, "passed"): say("{unit} passes its morale check."),
+}
+"""Men lost, pins taken, morale check: what is said of troops that are still there."""
+GETS_OUT = {
+    (True, True): say("{unit} loses {men}, takes {pins}, gets out {inches} away and goes DOWN."),
+    (True, False): say("{unit} loses {men}, gets out {inches} away and goes DOWN."),
+    (False, True): say("{unit} takes {pins}, gets out {inches} away and goes DOWN."),
+    (False, False): say("{unit} gets out {inches} away and goes DOWN."),
+}
 
 
-class NoChanges:
-    """An outcome that writes nothing to a unit."""
-
-    changes: ClassVar[tuple[Change, ...]] = ()
-
-
-class NoFollows:
-    """An outcome after which nothing is due."""
-
-    follows: ClassVar[tuple[Follow, ...]] = ()
+def picks(n: int) -> Text:
+    """Exceptional wounds: the shooter says who falls."""
+    return say("The shooter picks {n} casualty.", "The shooter picks {n} casualties.", n=n) if n else ""
 
 
-def plural(n: int, one: str, many: str = "") -> str:
-    """1 pin, 2 pins."""
-    return f"{n} {one if n == 1 else many or one + 's'}"
-
-
-def pins_told(after: int, before: int) -> str:
-    """1 pin (0 before)."""
-    return f"{plural(after, 'pin')} ({before} before)"
-
-
-def damage_told(damage: tuple[str, ...], after: int, before: int) -> str:
-    """What happened to a vehicle, in order, and the pins it has if it is still there."""
-    happened = ", then ".join(damage)
-    return happened if damage[-1].startswith("destroyed") else f"{happened}, {pins_told(after, before)}"
+def out_of_fuel(fuel: str, empty: int) -> Text:
+    """What an empty flamethrower means for the firer."""
+    if fuel == "model":
+        return say("{n} flamethrower is out of fuel: its man is removed.",
+                   "{n} flamethrowers are out of fuel: their men are removed.", n=empty)
+    if fuel == "team":
+        return say("{unit} is out of fuel and is removed.", unit=SHOOTER)
+    return say("{unit} has no fuel left for its flamethrower.", unit=SHOOTER) if fuel else ""
 
 
 @dataclass(frozen=True)
@@ -61,19 +79,16 @@ class Aboard:
         """The same, so far from the vehicle."""
         return replace(self, inches=inches)
 
-    @property
-    def sentence(self) -> str:
+    def told(self, who: Said) -> Text:
         """What happened to them."""
-        picked = f" (the shooter picks {self.picked})" if self.picked else ""
-        lost = f"lose {self.lost} of {self.models}{picked}, " if self.lost else ""
-        if self.now == "DOWN":
-            check = "pass their morale check, " if self.check else ""
-            return f'The passengers {lost}{check}get out {self.inches}" and are DOWN with {plural(self.pins, "pin")}.'
         if self.now == "aboard":
-            return f"The passengers stay aboard with {plural(self.pins, 'pin')}."
+            return about(say("{unit} takes {pins} and stays aboard."), who, gained=self.gained) if self.gained else ""
         if self.now == "removed":
-            return f"The passengers {lost}fail their morale check and are removed."
-        return f"The passengers are {self.now}."
+            return sentences(fails(who, self.lost), picks(self.picked))
+        if self.now != "DOWN":
+            return gone(who, self.now)
+        out = about(GETS_OUT[bool(self.lost), self.gained > 0], who, self.lost, self.gained, inches=inches(self.inches))
+        return sentences(out, picks(self.picked), CHECK_PASSED if self.check else "")
 
     def written(self, role: str) -> tuple[Change, ...]:
         """What Apply writes to the unit aboard, which takes the same pins; who got out is DOWN."""
@@ -81,16 +96,6 @@ class Aboard:
             return (Change(role, "gone", value=self.now, label=self.now),)
         lost = (Change(role, "models", delta=-self.lost, label="models"),) if self.lost else ()
         return (*pins_changed(role, self.gained), *lost, *(got_out(role) if self.now == "DOWN" else ()))
-
-
-def got_out(role: str) -> tuple[Change, ...]:
-    """Out of the transport and DOWN."""
-    return (Change(role, "aboard", value="", label="aboard"), *order_shown(role, "DOWN"))
-
-
-def pins_changed(role: str, gained: int) -> tuple[Change, ...]:
-    """Pins more or less, never the number there was (B2)."""
-    return (Change(role, "pins", delta=gained, label="pins"),) if gained else ()
 
 
 @value
@@ -142,43 +147,23 @@ class ShotResult(NoFollows):
         return "gone" if self.gone else "hit" if self.hit else "missed"
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Text:
         """What happened, as it is said at the table."""
-        parts = [self._losses(), self._check(), self._pins(), self.aboard.sentence if self.aboard else "", self._fuel()]
-        return " ".join(part for part in parts if part)
+        aboard = self.aboard.told(ABOARD) if self.aboard else ""
+        return sentences(self._happened(), picks(self.shooter_picks), aboard, out_of_fuel(self.fuel, self.empty))
 
-    def _losses(self) -> str:
-        name = f"The {NAMES[self.target]}"
+    def _happened(self) -> Text:
+        if self.check == "failed":
+            return fails(TARGET, self.casualties)
+        if self.gone and not self.damage:
+            return gone(TARGET, self.now)
         if not self.hit:
-            return f"{name} is not hit."
-        if self.now == "gun destroyed":
-            return "The gun is destroyed, and its unit with it."
-        if self.casualties and self.casualties < self.models:
-            picked = f" (the shooter picks {self.shooter_picks})" if self.shooter_picks else ""
-            return f"{name} loses {self.casualties} of {plural(self.models, 'model')}{picked}."
-        if self.damage:
-            return f"{name}: {', then '.join(self.damage)}."
-        if self.gone and not self.check:
-            return f"{name} is {self.now}."
-        return f"{name} is hit without {'loss' if self.models else 'damage'}."
-
-    def _pins(self) -> str:
-        if self.gone or not (self.hit or self.pinned):
-            return ""
-        state = "" if self.damage else f" and is {self.now}"
-        return f"It has {pins_told(self.pins_after, self.pins_before)}{state}."
-
-    def _check(self) -> str:
-        return {"passed": "It passes its morale check.", "failed": "It fails its morale check and is removed.",
-                "": ""}[self.check]
-
-    def _fuel(self) -> str:
-        if self.fuel == "model" and self.empty > 1:
-            return f"{self.empty} flamethrowers are out of fuel: their models are removed from the squad."
-        return {"team": "The flamethrower is out of fuel: its team is removed.",
-                "model": "The flamethrower is out of fuel: its model is removed from the squad.",
-                "vehicle": "The vehicle's flamethrower is out of fuel and no longer usable.",
-                "": ""}[self.fuel]
+            return about(say("{unit} takes {pins}."), TARGET, gained=self.gained) if self.pinned else (
+                say("{unit} is not hit.", unit=TARGET))
+        if not self.models:
+            return sentences(vehicle_told(TARGET, self.damage, self.gained), CHECK_PASSED if self.check else "")
+        suffered = SUFFERED[bool(self.casualties), self.pinned, self.check]
+        return about(suffered, TARGET, self.casualties, self.gained)
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -207,24 +192,22 @@ def fuel_changes(fuel: str, empty: int) -> tuple[Change, ...]:
             "vehicle": (Change("shooter", "out_of_fuel", value=True, label="out of fuel"),)}[fuel]
 
 
-STATES = {"immobilised": "immobilised", "turret locked": "turret_locked"}
-"""Damage that the unit keeps, and where it is written."""
+@dataclass(frozen=True)
+class Smoke(NoChanges, NoFollows):
+    """Where a smoke round lands."""
 
+    on_target: bool
+    inches: int = 0
 
-def states(role: str, damage: tuple[str, ...]) -> tuple[Change, ...]:
-    """The damage that stays on a vehicle, and the order it shows now."""
-    down = order_shown(role, "DOWN") if "DOWN" in damage else ()
-    return (*down, *(Change(role, key, value=True, label=what) for what, key in STATES.items() if what in damage))
+    @property
+    def sentence(self) -> Text:
+        """Where the smoke goes."""
+        if self.on_target:
+            return "The smoke lands on the aiming point."
+        return say("The smoke misses: the opponent places it {inches} off. The aiming point stays.",
+                   inches=inches(self.inches))
 
-
-def order_shown(role: str, order: str) -> tuple[Change, ...]:
-    """The order die beside a unit; with DOWN it is harder to hit, with any other no longer."""
-    return (Change(role, "order", value=order, label="order"),
-            Change(role, "down", value=order == "DOWN", label="DOWN"))
-
-
-def vehicle_changes(role: str, now: str, damage: tuple[str, ...], gained: int) -> tuple[Change, ...]:
-    """What Apply writes to a vehicle."""
-    if now == "destroyed":
-        return (Change(role, "gone", value="destroyed", label="destroyed"),)
-    return (*states(role, damage), *pins_changed(role, gained))
+    @property
+    def ended_as(self) -> str:
+        """Whether it lies where it was aimed."""
+        return "hit" if self.on_target else "missed"

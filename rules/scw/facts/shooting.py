@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BeforeValidator, model_validator
 
 from rules.ruleset import Facts, field, refuse
-from rules.scw.facts import MOST_BASES, POLICIES, QUALITIES, Cover, Policy, Quality, covers
+from rules.said import Said, Text, say, signed
+from rules.scw.facts.common import MOST_BASES, POLICIES, QUALITIES, Cover, Policy, Quality, changed_by, covers
 from rules.scw.rulings import Rulings
 from rules.scw.tables import number
 from rules.scw.weapons import (
@@ -18,14 +19,13 @@ from rules.scw.weapons import (
     Gun,
     TargetKind,
     Vehicle,
+    at_reach,
     dice_per_shot,
     dice_said,
     out_of_range,
-    range_of,
-    reach_said,
     reaches,
 )
-from rules.scw.words import changed_by, count, one
+from rules.scw.words import bases, on
 
 
 def _number_of_hits(given: object) -> object:
@@ -44,33 +44,42 @@ BACK: dict[str, tuple[Any, ...]] = {"return_fire": (True,)}
 FOOT_BACK: dict[str, tuple[Any, ...]] = {**BACK, "target": ("foot",)}
 
 
-def quality_dice() -> dict[str, str]:
+AGAINST = {"foot": say("foot"), "gun": say("a gun")}
+
+
+def quality_dice() -> dict[str, Text]:
     """Quality and what it does to the dice of foot."""
     raw, veteran = (number("shooting_modifiers", row, "D6") for row in ("Raw", "Veteran"))
-    return {"raw": changed_by("Raw", raw, "D6"), "average": "Average", "veteran": changed_by("Veteran", veteran, "D6")}
+    return {"raw": _dice_more(say("Raw"), raw), "average": "Average", "veteran": _dice_more(say("Veteran"), veteran)}
 
 
-def leaders() -> dict[str, str]:
+def _dice_more(name: Said, dice: int) -> Said:
+    return say("{name} {bonus}D6", name=name, bonus=signed(dice)) if dice else name
+
+
+def leaders() -> dict[str, Text]:
     """Who may be hit, and what helps him to save."""
-    return {"no": "No leader", "officer": changed_by("Officer", number("saves", "Officer", "Better")),
-            "commander": f"Company commander {number('company_commander', 'Save against shooting', 'Effect')}+"}
+    his = number("company_commander", "Save against shooting", "Effect")
+    return {"no": "No leader", "officer": changed_by(say("Officer"), number("saves", "Officer", "Better")),
+            "commander": say("Company commander {need}", need=on(his))}
 
 
-def carriers() -> dict[str, str]:
+def carriers() -> dict[str, Text]:
     """Who carries a flamethrower, and how far it reaches."""
-    return {"flame_foot": f"Foot, {reach_said('flame_foot')}", "flame_tank": f"Tank, {reach_said('flame_tank')}"}
+    return {"flame_foot": say("Foot, {reach}", reach=at_reach("flame_foot")),
+            "flame_tank": say("Tank, {reach}", reach=at_reach("flame_tank"))}
 
 
 class Shooters(Facts):
     """A square that shoots: its foot bases, or its vehicles or guns of one kind."""
 
     rulings: Rulings = Rulings()
-    rifle: int = field(6, ge=0, le=MOST_BASES, label="Rifle", group="shooter", when=FOOT_SHOOTS, fills="rifle")
-    lmg: int = field(0, ge=0, le=MOST_BASES, label="LMG", group="shooter", when=FOOT_SHOOTS, fills="lmg",
+    rifle: int = field(6, ge=0, le=MOST_BASES, label="Rifle", group="shooter", when=FOOT_SHOOTS)
+    lmg: int = field(0, ge=0, le=MOST_BASES, label="LMG", group="shooter", when=FOOT_SHOOTS,
                      help=lambda: dice_said("lmg"))
-    mmg: int = field(0, ge=0, le=MOST_BASES, label="MMG", group="shooter", when=FOOT_SHOOTS, fills="mmg",
+    mmg: int = field(0, ge=0, le=MOST_BASES, label="MMG", group="shooter", when=FOOT_SHOOTS,
                      help=lambda: dice_said("mmg"))
-    quality: Quality = field("average", label="Quality", group="shooter", yours=False, fills="quality",
+    quality: Quality = field("average", label="Quality", group="shooter", yours=False,
                              when=FOOT_SHOOTS,
                              names=quality_dice)
     sniper: int = field(0, ge=0, le=MOST_BASES, label="Sniper", group="shooter", when=FOOT_SHOOTS, more=True)
@@ -91,27 +100,23 @@ class Target(Facts):
 
     rulings: Rulings = Rulings()
     target: TargetKind = field("foot", label="Target", group="target", names={"foot": "Foot", "gun": "Gun",
-                               "vehicle": "Vehicle"}, fills="target", column_of=("shooting",))
+                               "vehicle": "Vehicle"}, column_of=("shooting",))
     vehicle: Vehicle = field("light_tank", label="Vehicle", group="target", when={"target": ("vehicle",)},
-                             names=VEHICLES, fills="vehicle")
-    gun: Gun = field("at_gun", label="Gun", group="target", when={"target": ("gun",)}, names=GUNS, fills="gun")
+                             names=VEHICLES)
+    gun: Gun = field("at_gun", label="Gun", group="target", when={"target": ("gun",)}, names=GUNS)
     cover: Cover = field("open", label="Cover", group="target", when=SOFT_TARGET, names=covers,
                          column_of=("saves_needed",))
-    target_quality: Quality = field("average", label="Target quality", group="target", names=QUALITIES,
-                                    fills="quality")
-    bases: int = field(6, ge=0, le=MOST_BASES, label="Bases", group="target", when=FOOT_TARGET, fills="bases")
-    guns: int = field(1, ge=1, le=MOST_BASES, label="Guns", group="target", when={"target": ("gun",)}, fills="bases")
-    vehicles: int = field(1, ge=1, le=MOST_BASES, label="Vehicles", group="target", when={"target": ("vehicle",)},
-                          fills="bases")
+    target_quality: Quality = field("average", label="Target quality", group="target", names=QUALITIES)
+    bases: int = field(6, ge=0, le=MOST_BASES, label="Bases", group="target", when=FOOT_TARGET)
+    guns: int = field(1, ge=1, le=MOST_BASES, label="Guns", group="target", when={"target": ("gun",)})
+    vehicles: int = field(1, ge=1, le=MOST_BASES, label="Vehicles", group="target", when={"target": ("vehicle",)})
     leader: Leader = field("no", label="Leader hit", group="target", when=FOOT_TARGET, names=leaders, more=True,
                            help="he takes the first hit; alone in the square, all of them")
     hasty: bool = field(False, label="Hasty defences", group="target", when=SOFT_TARGET, more=True, ruling="S23")
-    target_hammered: bool = field(False, label="Already hammered", group="target", when=SOFT_TARGET, more=True,
-                                  fills="hammered")
+    target_hammered: bool = field(False, label="Already hammered", group="target", when=SOFT_TARGET, more=True)
     markers: int = field(0, ge=0, le=20, label="Casualty markers", group="target", when=FOOT_TARGET, more=True,
-                         fills="markers", help="to see whether morale is due")
-    has_officer: bool = field(True, label="Platoon has an officer", group="target", when=FOOT_TARGET, more=True,
-                              fills="officer")
+                         help="to see whether morale is due")
+    has_officer: bool = field(True, label="Platoon has an officer", group="target", when=FOOT_TARGET, more=True)
     elsewhere: int = field(0, ge=0, le=20, label="Its bases in other squares", group="target", when=FOOT_TARGET,
                            more=True)
 
@@ -122,7 +127,7 @@ class Target(Facts):
     @model_validator(mode="after")
     def _somebody_there(self) -> Self:
         if self.target == "foot" and not self.bases and self.leader != "commander":
-            refuse("bases", "Nobody is in the target square: 1 base or more, or the company commander. (P13)")
+            refuse("bases", "Nobody is in the target square: 1 base or more, or the company commander.")
         return self
 
 
@@ -134,7 +139,7 @@ class Distance(Facts):
     sideways: int = field(0, ge=0, le=12, label="and sideways", group="situation", unit="squares", more=True,
                           ruling="S2")
     clustered: bool = field(False, label="Clustered target", group="situation", yours=False,
-                            help="shooter may throw all again")
+                            help="the shooter may re-roll all dice")
     reroll: Policy = field("ask", label="Throw again", group="situation", names=POLICIES, more=True,
                            when={"clustered": (True,)})
 
@@ -142,8 +147,9 @@ class Distance(Facts):
         """Somebody must have dice against the target and reach it."""
         armed = [kind for kind in shooters if dice_per_shot(kind, target, vehicle, self.rulings)]
         if not armed:
-            what = WEAPONS[vehicle].title if target == "vehicle" else target
-            refuse("target", f"{one(WEAPONS[shooters[0]].title)} has no dice against a {what}. (P10)")
+            what = WEAPONS[vehicle].title if target == "vehicle" else AGAINST[target]
+            refuse("target", say("{shooter} has no dice against {target}.", shooter=WEAPONS[shooters[0]].title,
+                                 target=what))
         if not any(reaches(kind, self.range, self.sideways, self.rulings) for kind in armed):
             refuse("range", out_of_range(armed[0], self.range, self.sideways, self.rulings))
 
@@ -168,9 +174,9 @@ class ReturnFire(Target):
                       help="what it pays from its AP")
     return_fire: bool = field(False, label="Target shoots back now", group="return", yours=False, more=True)
     back_lmg: int = field(0, ge=0, le=MOST_BASES, label="of its bases, LMG", group="target", more=True,
-                          when=FOOT_TARGET, fills="lmg", help="to see what it shoots back with and what it loses")
+                          when=FOOT_TARGET, help="to see what it shoots back with and what it loses")
     back_mmg: int = field(0, ge=0, le=MOST_BASES, label="of its bases, MMG", group="target", more=True,
-                          when=FOOT_TARGET, fills="mmg", help="to see what it shoots back with and what it loses")
+                          when=FOOT_TARGET, help="to see what it shoots back with and what it loses")
     back_silent: int = field(0, ge=0, le=MOST_BASES, label="of its bases, not shooting", group="return", yours=False,
                              more=True,
                              when=FOOT_BACK, help="officer, mortar, out of sight")
@@ -191,8 +197,7 @@ class ReturnFire(Target):
         if not self.return_fire:
             return
         if own + self.others > MOST_BASES:
-            refuse("others", f"A square that is shot back at holds {MOST_BASES} bases at most, not "
-                             f"{own + self.others}. (P14)")
+            refuse("others", say("A square holds {most} bases at most, not {n}.", most=MOST_BASES, n=own + self.others))
         if self.target != "foot":
             return
         armed = self.back_lmg + self.back_mmg + self.back_silent
@@ -202,7 +207,7 @@ class ReturnFire(Target):
         armed += self.leader == "officer"
         if armed > self.bases:
             name = "back_weapons" if heavy else "back_mmg"
-            refuse(name, f"The target has {count(self.bases, 'base')}; {armed} of them are more than exist. (P14)")
+            refuse(name, say("The target has {bases}, not {n}.", bases=bases(self.bases), n=armed))
 
 
 ShotBy = Literal["foot", "at_gun", "field_gun", "truck", "light_tank", "light_ac", "medium_tank", "medium_ac"]
@@ -214,11 +219,11 @@ SHOOTERS = {"foot": "Foot", **GUNS, **VEHICLES}
 class Shot(ReturnFire, Hammering, Distance, Target, Shooters):
     """A normal shot of one square."""
 
-    quality: Quality = field("average", label="Quality", group="shooter", yours=False, fills="quality",
+    quality: Quality = field("average", label="Quality", group="shooter", yours=False,
                              names=quality_dice,
                              help="guns and vehicles: only for their own saves")
-    shooter: ShotBy = field("foot", label="Shooter", group="shooter", yours=False, names=SHOOTERS, fills="shooter")
-    number: int = field(1, ge=1, le=MOST_BASES, label="How many", group="shooter", fills="bases", when={
+    shooter: ShotBy = field("foot", label="Shooter", group="shooter", yours=False, names=SHOOTERS)
+    number: int = field(1, ge=1, le=MOST_BASES, label="How many", group="shooter", when={
         "shooter": ("at_gun", "field_gun", "truck", "light_tank", "light_ac", "medium_tank", "medium_ac")})
 
     def kinds(self) -> list[str]:
@@ -235,9 +240,9 @@ class Shot(ReturnFire, Hammering, Distance, Target, Shooters):
 class Opportunity(Hammering, Distance, Target, Shooters):
     """An opportunity or return shot."""
 
-    shooter: AnyShooter = field("foot", label="Shooter", group="shooter", yours=False, fills="shooter", names={
+    shooter: AnyShooter = field("foot", label="Shooter", group="shooter", yours=False, names={
         **SHOOTERS, "mortar": "Mortar", "flame_foot": "Flamethrower, foot", "flame_tank": "Flamethrower, tank"})
-    number: int = field(1, ge=1, le=MOST_BASES, label="How many", group="shooter", fills="bases", when={
+    number: int = field(1, ge=1, le=MOST_BASES, label="How many", group="shooter", when={
         "shooter": ("at_gun", "field_gun", "truck", "light_tank", "light_ac", "medium_tank", "medium_ac", "mortar",
                     "flame_foot", "flame_tank")})
     fire: Literal["opportunity", "return"] = field("opportunity", label="Shot", group="situation", names={
@@ -253,9 +258,9 @@ class Opportunity(Hammering, Distance, Target, Shooters):
     def _can_shoot(self) -> Self:
         self.check_reach(self.kinds(), self.target, self.vehicle)
         if self.fire == "opportunity" and self.target == "foot" and self.leader == "commander":
-            refuse("leader", "Opportunity shooting never picks the company commander. (P15)")
+            refuse("leader", "Opportunity shots never pick the company commander.")
         if self.fire == "opportunity" and self.already_shot and self.rulings.opportunity_limit == "1":
-            refuse("already_shot", "A square has one opportunity shot each enemy turn. (P15, S14)")
+            refuse("already_shot", "A square has one opportunity shot each enemy turn.")
         return self
 
 
@@ -266,8 +271,8 @@ class FlameBearers(Facts):
     carrier: Literal["flame_foot", "flame_tank"] = field("flame_foot", label="Carried by", group="shooter",
                                                        names=carriers)
     flamethrowers: int = field(1, ge=1, le=6, label="Flamethrowers", group="shooter",
-                               help=lambda: f"{dice_said('flame_foot')} each")
-    quality: Quality = field("average", label="Quality", group="shooter", yours=False, names=QUALITIES, fills="quality",
+                               help=lambda: say("{dice} each", dice=dice_said("flame_foot")))
+    quality: Quality = field("average", label="Quality", group="shooter", yours=False, names=QUALITIES,
                              help="only for its own saves")
 
 
@@ -288,8 +293,8 @@ class Mortars(Facts):
 
     rulings: Rulings = Rulings()
     mortars: int = field(1, ge=1, le=6, label="Mortars", group="shooter",
-                         help=lambda: f"{dice_said('mortar')} each")
-    quality: Quality = field("average", label="Quality", group="shooter", yours=False, names=QUALITIES, fills="quality",
+                         help=lambda: say("{dice} each", dice=dice_said("mortar")))
+    quality: Quality = field("average", label="Quality", group="shooter", yours=False, names=QUALITIES,
                              help="only for its own saves")
 
 
@@ -297,7 +302,7 @@ class MortarShot(ReturnFire, Hammering, Distance, Target, Mortars):
     """A mortar's shot, direct only."""
 
     range: int = field(4, ge=0, le=12, label="Range", group="situation", unit="squares",
-                       help=lambda: range_of("mortar").replace("-", " to "))
+                       help=lambda: at_reach("mortar"))
 
     @model_validator(mode="after")
     def _can_shoot(self) -> Self:
@@ -311,5 +316,5 @@ def present(square: Shooters) -> list[str]:
     counts = square.small_arms()
     kinds = [kind for kind in SMALL_ARMS if counts[kind]]
     if not kinds:
-        refuse("rifle", "Nobody shoots: 1 rifle, LMG, MMG, sniper or cavalry base is needed. (P10)")
+        refuse("rifle", "Nobody shoots: it takes a rifle, LMG, MMG, sniper or cavalry base.")
     return kinds

@@ -6,12 +6,42 @@ from dataclasses import dataclass
 
 from rules.engine import value
 from rules.ruleset import Change, Follow, Outcome
-from rules.scw.arms import OFFICER
+from rules.said import Said, Text, say, sentences
+from rules.scw.arms import OFFICER, arms_changes, given_up, leader_changes
 from rules.scw.casualties import Force, removed
 from rules.scw.costs import paid
-from rules.scw.fall_back import NOBODY, NOWHERE, destination_words, loss_changes
 from rules.scw.hashed import HashedOnce
 from rules.scw.morale import MoraleDue, morale_after
+from rules.scw.words import ASSAULTER, LOSER, TARGET, markers
+
+LAUNCH = "launch square"
+NOWHERE = "nowhere"
+ONLY = "the only square"
+WINNERS, LOSERS = "winner's choice", "loser's choice"
+"""Who picks the square the loser falls back to."""
+NOBODY = Force()
+SIDES = {"assaulter": ASSAULTER, "target": TARGET}
+MORALE = {side: say("Morale test due in step 3: {unit}", unit=unit) for side, unit in SIDES.items()}
+DESTROYED = ""
+FATES: dict[str, tuple[Said, Said]] = {
+    DESTROYED: (say("{unit} is destroyed."), say("{unit} loses {lost} and is destroyed.")),
+    LAUNCH: (say("{unit} falls back to the launch square."),
+             say("{unit} loses {lost} and falls back to the launch square.")),
+    ONLY: (say("{unit} falls back to the only square there is."),
+           say("{unit} loses {lost} and falls back to the only square there is.")),
+    NOWHERE: (say("{unit} has no square to fall back to and is destroyed."),
+              say("{unit} loses {lost}, has no square to fall back to and is destroyed.")),
+    WINNERS: (say("{unit} falls back; the winner picks one of {n} squares."),
+              say("{unit} loses {lost} and falls back; the winner picks one of {n} squares.")),
+    LOSERS: (say("{unit} falls back and picks one of {n} squares."),
+             say("{unit} loses {lost}, falls back and picks one of {n} squares.")),
+}
+"""What becomes of the loser: without losses, and with them."""
+WON: dict[str, tuple[Said, Said]] = {
+    "assaulter": (say("{unit} takes the square."), say("{unit} loses {lost} and takes the square.")),
+    "target": (say("{unit} holds."), say("{unit} loses {lost} and holds.")),
+}
+"""What the winner has of it: without losses, and with them."""
 
 
 @dataclass(frozen=True)
@@ -86,23 +116,16 @@ class Assaulted(Outcome):
         return self.winner == "assaulter"
 
     @property
-    def sentence(self) -> str:
-        """How it ended."""
-        win = "The assaulter wins and takes the square" if self.occupies else "The target holds"
+    def sentence(self) -> Text:
+        """How it ended: the winner first."""
         if self.assaulter_destroyed and self.target_destroyed:
-            win = "Nobody takes the square"
-        if self.markers_only:
-            his, its = self.assaulter_lost.suffered_words(), self.target_lost.suffered_words()
-        else:
-            his, its = f"loses {self.assaulter_lost.words()}", self.target_lost.words()
-        return f"{win}; the assaulter {his}, the target {its}. {self._fate()}"
-
-    def _fate(self) -> str:
-        if self.assaulter_destroyed and self.target_destroyed:
-            return "Both are destroyed."
-        if self.falls_back_to:
-            return f"The {self.loser} {destination_words(self.falls_back_to, self.squares)}."
-        return f"The {'assaulter' if self.assaulter_destroyed else 'target'} is destroyed."
+            return say("{assaulter} and {target} destroy each other. Nobody takes the square.", assaulter=ASSAULTER,
+                       target=TARGET)
+        lost = {"assaulter": self.assaulter_lost, "target": self.target_lost}
+        won = with_losses(WON[self.winner], SIDES[self.winner], lost[self.winner], self.markers_only)
+        fate = with_losses(FATES[self.falls_back_to], SIDES[self.loser], lost[self.loser], self.markers_only,
+                           self.squares)
+        return sentences(won, fate)
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -115,7 +138,7 @@ class Assaulted(Outcome):
     def follows(self) -> tuple[Follow, ...]:
         """Morale of either platoon in step 3 of its turn."""
         due = (("assaulter", self.assaulter_morale), ("target", self.target_morale))
-        return tuple(it.follow(f"Morale test of the {side} due in step 3", side) for side, it in due if it)
+        return tuple(it.follow(MORALE[side], side) for side, it in due if it)
 
 
 def standing(force: Force, bases: tuple[str, ...], quality: str, markers: int, elsewhere: int, officer: bool,
@@ -145,3 +168,54 @@ def told(assaulter: Standing, target: Standing, winner: str, assaulter_lost: For
                      not assaulter.left(assaulter_lost).total, gone or not left.total, assaulter.markers_only,
                      left if gone else NOBODY, assaulter.bases, target.bases,
                      assaulter.morale(assaulter_lost, False), target.morale(target_lost, gone), assaulter.cost)
+
+
+def with_losses(told: tuple[Said, Said], unit: Said, lost: Force, markers_only: bool, squares: int = 0) -> Text:
+    """What became of a side with what it lost; where casualties on foot are only markers, these first (S12)."""
+    marked = markers_only and lost.foot
+    gone = removed(lost, markers_only)
+    parts = {"unit": unit} | ({"n": squares} if squares else {}) | ({"lost": gone.said} if gone.total else {})
+    return sentences(say("{unit} takes {markers}.", unit=unit, markers=markers(lost.foot)) if marked else "",
+                     told[gone.total > 0].with_parts(**parts))
+
+
+@dataclass(frozen=True, slots=True)
+class FellBack(Outcome):
+    """What the pursuit cost the loser, what is left of him, and where it goes."""
+
+    lost: Force
+    left: Force
+    to: str
+    squares: int
+    markers_only: bool = False
+    bases: tuple[str, ...] = ()
+
+    @property
+    def ended_as(self) -> str:
+        """Whether anybody gets away."""
+        return "destroyed" if self.destroyed else "falls_back"
+
+    @property
+    def destroyed(self) -> bool:
+        """Whether nobody gets away."""
+        return not self.left.total or self.to == NOWHERE
+
+    @property
+    def sentence(self) -> Text:
+        """How it ends."""
+        return with_losses(FATES[self.to], LOSER, self.lost, self.markers_only, self.squares)
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """Bases gone, one marker for each foot base."""
+        no_way_out = self.left if self.to == NOWHERE else NOBODY
+        return loss_changes("loser", self.lost, self.markers_only, self.bases, no_way_out)
+
+
+def loss_changes(role: str, lost: Force, markers_only: bool, bases: tuple[str, ...],
+                 no_way_out: Force = NOBODY) -> tuple[Change, ...]:
+    """What Apply writes down for casualties of an assault; whoever has no square to go to leaves the table too."""
+    gone = removed(lost, markers_only) + no_way_out
+    found = (Change(role, "bases", delta=-gone.total, label="bases"),) if gone.total else ()
+    markers = (Change(role, "markers", delta=lost.foot, label="casualty markers"),) if lost.foot else ()
+    return (*found, *arms_changes(role, given_up(bases, gone.foot)), *markers, *leader_changes(role, bases, gone.foot))

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.ruleset import Change, Follow, Outcome
+from rules.said import Said, Text, and_list, say, sentences
 from rules.scw.arms import Arms, arms_changes, given_up
 from rules.scw.costs import paid
-from rules.scw.facts_shooting import Opportunity
+from rules.scw.facts.shooting import Opportunity
 from rules.scw.morale import MoraleDue
-from rules.scw.saves import THINGS, Loss, Square
-from rules.scw.words import count, on
+from rules.scw.saves import Loss, Square
+from rules.scw.words import COUNTED, SHOOTER, TARGET, markers, on
 
 ReturnFacts = tuple[tuple[str, int | str], ...]
-WHICH_RETURN = {1: ("Return shot",), 2: ("First return shot", "Second return shot")}
+WHICH_RETURN = {1: (say("Return shot, hits on {need}"),),
+                2: (say("First return shot, hits on {need}"), say("Second return shot, hits on {need}"))}
+LABELS = {"foot": say("bases"), "gun": say("guns"), "vehicle": say("vehicles")}
+MORALE = say("Morale test due in step 3")
+COMMANDER = say("the company commander", ctx="lost")
+KILLED = say("The company commander is killed.")
 NO_OTHER_SHOT = {name: info.default for name, info in Opportunity.model_fields.items()
                  if name not in ("rulings", "trade_in", "reroll")}
 """Nothing of another shot stays; only what the shooter likes to do with his dice."""
@@ -26,7 +32,7 @@ class Report:
     """What is told besides the losses: the save and why, who may shoot back on what, which bases go first, morale."""
 
     save: int
-    why: str
+    why: Text = field(compare=False)
     returns: tuple[ReturnFacts, ...]
     answered_on: int
     times: int = 1
@@ -62,32 +68,41 @@ class Losses:
         """Whether nothing is left in the square."""
         return not self.bases_left and not self.commander_left
 
-    @property
-    def words(self) -> str:
-        """The losses as the end of a sentence."""
-        lost = self._lost_words()
+    def told(self, unit: Said) -> Text:
+        """What became of the square."""
+        if self.commander and not self.casualties and self.destroyed:
+            return KILLED
+        if self.casualties or not self.markers:
+            return self._told(unit)
+        # S12: casualties are only markers; the company commander is lost all the same.
+        if self.commander:
+            return sentences(say("{unit} takes {markers}.", unit=unit, markers=markers(self.markers)), self._told(unit))
+        pattern = say("{unit} takes {markers} and is hammered.") if self.hammered else say("{unit} takes {markers}.")
+        return pattern.with_parts(unit=unit, markers=markers(self.markers))
+
+    def _told(self, unit: Said) -> Said:
+        if not self.casualties and not self.commander:
+            return say("{unit} is hammered.", unit=unit) if self.hammered else say("{unit} is unharmed.", unit=unit)
+        if self.destroyed:
+            return say("{unit} loses {lost} and is destroyed.", unit=unit, lost=self._lost())
         if not self.hammered:
-            return lost or "is unharmed"
-        joint = ", and " if self.officer or self.commander else " and "
-        return f"{lost}{joint}is hammered" if lost else "is hammered"
+            return say("{unit} loses {lost}.", unit=unit, lost=self._lost())
+        if self.casualties and self.commander:
+            return say("{unit} loses {lost}, and is hammered.", unit=unit, lost=self._lost())
+        return say("{unit} loses {lost} and is hammered.", unit=unit, lost=self._lost())
 
-    def _lost_words(self) -> str:
-        if self.casualties:
-            return f"loses {count(self.casualties, THINGS[self.kind])}{self._leader_words()}"
-        commander = "loses the company commander" if self.commander else ""
-        marked = f"takes {count(self.markers, 'casualty marker')}" if self.markers else ""
-        return " and ".join(part for part in (marked, commander) if part)
-
-    def _leader_words(self) -> str:
+    def _lost(self) -> Text:
         """The officer is one of the bases, the company commander is not."""
-        if self.officer:
-            return ", its officer" if self.casualties == 1 else ", the officer among them"
-        return " and the company commander" if self.commander else ""
+        lost: Said | None = COUNTED[self.kind](self.casualties) if self.casualties else None
+        if lost and self.officer:
+            return (say("{bases} (its officer)", bases=lost) if self.casualties == 1 else
+                    say("{bases} (its officer among them)", bases=lost))
+        return and_list(lost, COMMANDER if self.commander else None)
 
     def changes(self, role: str) -> tuple[Change, ...]:
         """What Apply writes down."""
         found = [
-            Change(role, "bases", delta=-self.casualties, label=f"{THINGS[self.kind]}s") if self.casualties else None,
+            Change(role, "bases", delta=-self.casualties, label=LABELS[self.kind]) if self.casualties else None,
             *arms_changes(role, self.arms),
             Change(role, "markers", delta=self.markers, label="casualty markers") if self.markers else None,
             Change(role, "officer", value=False, label="officer") if self.officer else None,
@@ -103,7 +118,7 @@ class Shooting(Outcome):
 
     target: Losses
     save: int
-    save_why: str
+    save_why: Text = field(compare=False)
     shooter: Losses | None = None
     morale: MoraleDue | None = None
     return_due: ReturnFacts = ()
@@ -132,10 +147,9 @@ class Shooting(Outcome):
         return self.target.hammered
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Text:
         """What happened, in a sentence or two."""
-        back = f" The shooter {self.shooter.words}." if self.shooter else ""
-        return f"The target {self.target.words}.{back}"
+        return sentences(self.target.told(TARGET), self.shooter.told(SHOOTER) if self.shooter else "")
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -148,11 +162,11 @@ class Shooting(Outcome):
         """The return shot now, morale in step 3 of the target's turn."""
         found = []
         if self.return_due:
-            found += [Follow("opportunity", f"{which}: the target may shoot back, hits on {on(self.returns_on)}",
+            found += [Follow("opportunity", which.with_parts(need=on(self.returns_on)),
                              NO_OTHER_SHOT | dict(self.return_due), EXCHANGED)
                       for which in WHICH_RETURN[self.returns]]
         if self.morale:
-            found.append(self.morale.follow("Morale test due in step 3", "target"))
+            found.append(self.morale.follow(MORALE, "target"))
         return tuple(found)
 
 

@@ -7,7 +7,8 @@ from typing import Literal, Self
 from pydantic import model_validator
 
 from rules.ruleset import Facts, field, refuse
-from rules.steel_wheels.facts import (
+from rules.said import Text, or_list, say
+from rules.steel_wheels.facts.common import (
     RANGES,
     SHELTERS,
     Fresh,
@@ -46,12 +47,15 @@ VEHICLES = (*ARMOURED, "truck", "jeep")
 GUN_CALIBRE = {"50L": 50, "75L": 75, "88L": 88, "2p": 40, "6p": 57, "17-25p": 76}
 GUNS = {"calibre": "By calibre", "2p": "2 pounder", "6p": "6 pounder", "17-25p": "17 or 25 pounder"}
 WALLS = {"wooden": "Wooden", "brick": "Brick", "cement or stone": "Cement, stone", "bunker": "Bunker"}
-PARTS = {"ask": "Ask me", "best": "The weakest part", "horizontal": "Horizontal armour", "open_top": "Open top"}
-
-
-def part_name(part: str) -> str:
-    """A part as it is said in a sentence."""
-    return "horizontal armour" if part == "horizontal" else part.replace("_", " ")
+PARTS = {"ask": "Ask me", "best": "The weakest part", "body": "Body", "turret": "Turret", "casemate": "Casemate",
+         "track": "Track", "wheel": "Wheel", "horizontal": "Horizontal armour", "open_top": "Open top",
+         "shield": "Shield", "gun": "Gun"}
+THE_PART = {
+    "body": say("the body"), "turret": say("the turret"), "casemate": say("the casemate"), "track": say("the track"),
+    "wheel": say("the wheel"), "horizontal": say("the horizontal armour"), "open_top": say("the open top"),
+    "shield": say("the shield"), "gun": say("the gun", ctx="part"),
+}
+"""A part as it is said in a sentence."""
 
 
 class Volley(Shooting):
@@ -61,7 +65,7 @@ class Volley(Shooting):
     shots_effective: int = field(8, ge=0, le=200, label="Shots at effective range", group="shooter", help="D10",
                                  column_of=("light_fire_vehicles", "light_fire_infantry"))
     shots_short: int = field(0, ge=0, le=200, label="Shots at short range", group="shooter", help="D12")
-    moving: bool = field(False, label="Target is moving", group="target", fills="moving")
+    moving: bool = field(False, label="Target is moving", group="target")
 
     @property
     def bands(self) -> tuple[tuple[str, int], ...]:
@@ -72,14 +76,14 @@ class Volley(Shooting):
     @model_validator(mode="after")
     def _someone_fires(self) -> Self:
         if not self.bands:
-            refuse("shots_effective", "Nobody fires: give at least 1 shot in one range band. (P10, P11)")
+            refuse("shots_effective", "Nobody fires: give at least 1 shot in one range band.")
         return self
 
 
 class VehicleVolley(Manned, Volley):
     """Light weapons against an unarmoured vehicle."""
 
-    armour: int = field(0, ge=0, le=40, label="Armour", group="target", unit="cm", fills="armour", more=True,
+    armour: int = field(0, ge=0, le=40, label="Armour", group="target", unit="cm", more=True,
                         help="0: unarmoured.")
     immobilized: bool = immobilized()
     track_broken: bool = track_broken()
@@ -92,8 +96,8 @@ class VehicleVolley(Manned, Volley):
     @model_validator(mode="after")
     def _unarmoured(self) -> Self:
         if self.armour:
-            refuse("armour", f"Light weapons do nothing to {self.armour} cm of armour; "
-                             "an unarmoured vehicle, 0 cm, is accepted. (P10)")
+            refuse("armour", say("Light weapons do nothing to {cm} cm of armour: only unarmoured vehicles, 0 cm.",
+                                 cm=self.armour))
         return self
 
 
@@ -101,8 +105,8 @@ class TeamVolley(Manned, Volley):
     """Light weapons against infantry or artillery."""
 
     men: int = head_count(8, "Men left", "target", help="Casualties are never more than are there.")
-    started: int = at_the_start(8, "target", fills="started")
-    shelter: Shelter = field("none", label="Shelter", group="target", names=SHELTERS, fills="shelter")
+    started: int = at_the_start(8, "target")
+    shelter: Shelter = field("none", label="Shelter", group="target", names=SHELTERS)
     crewed: bool = gun_crew("target")
 
     @model_validator(mode="after")
@@ -114,11 +118,10 @@ class TeamVolley(Manned, Volley):
 class Weapon(Ruled):
     """A heavy weapon and its shell."""
 
-    ammunition: Literal["AP", "HE"] = field("AP", label="Ammunition", group="shooter", fills="ammunition")
-    gun: Gun = field("calibre", label="Gun", group="shooter", names=GUNS, fills="gun",
+    ammunition: Literal["AP", "HE"] = field("AP", label="Ammunition", group="shooter")
+    gun: Gun = field("calibre", label="Gun", group="shooter", names=GUNS,
                      help="German long and British guns have rows of their own.")
-    calibre: int = field(75, ge=1, le=420, label="Calibre", group="shooter", unit="mm", when={"gun": ("calibre",)},
-                         fills="calibre")
+    calibre: int = field(75, ge=1, le=420, label="Calibre", group="shooter", unit="mm", when={"gun": ("calibre",)})
 
     @property
     def millimetres(self) -> int:
@@ -129,8 +132,8 @@ class Weapon(Ruled):
     def _has_a_row(self) -> Self:
         least = 13 if self.ammunition == "AP" else 11
         if self.millimetres < least:
-            refuse("calibre", f"{self.ammunition} of {self.calibre} mm has no row on the penetration table; "
-                              f"{least} mm or more is accepted. (T14)")
+            refuse("calibre", say("{ammunition} of {mm} mm has no row on the penetration table: {least} mm at least.",
+                                  ammunition=self.ammunition, mm=self.calibre, least=least))
         return self
 
 
@@ -151,36 +154,34 @@ class Plate(Weapon):
     range: Range = field("effective", label="Range", group="shooter", names=RANGES)
     impact: Impact = field("square", label="Impact", group="target", ruling="W11", names=IMPACTS,
                            help="Suggested limit 45 degrees.")
-    thickness: int = field(5, ge=1, le=40, label="Thickness", group="target", unit="cm", fills="armour",
+    thickness: int = field(5, ge=1, le=40, label="Thickness", group="target", unit="cm",
                            column_of=("penetration_oblique", "penetration_square"))
 
 
 class Shape(Facts):
     """What a model is, as far as a heavy weapon goes."""
 
-    target: Kind = field("tank", label="Target", group="target", names=KINDS, fills="kind", column_of=("heavy_fire",))
-    turret: bool = field(True, label="Has a turret", group="target", when={"target": TANKS}, fills="turret",
+    target: Kind = field("tank", label="Target", group="target", names=KINDS, column_of=("heavy_fire",))
+    turret: bool = field(True, label="Has a turret", group="target", when={"target": TANKS},
                          help="Without one, a casemate.")
     gear: Literal["track", "wheel"] = field("track", label="Runs on", group="target", when={"target": ("small_tank",)},
-                                            names={"track": "Tracks", "wheel": "Wheels"}, fills="gear")
-    open_topped: bool = field(False, label="Open-topped", group="target", when={"target": VEHICLES},
-                              fills="open_topped", more=True)
+                                            names={"track": "Tracks", "wheel": "Wheels"})
+    open_topped: bool = field(False, label="Open-topped", group="target", when={"target": VEHICLES}, more=True)
     armour: int = field(5, ge=0, le=40, label="Armour of the body", group="target", unit="cm",
-                        when={"target": ARMOURED}, fills="armour", help="On the side that is hit.")
+                        when={"target": ARMOURED}, help="On the side that is hit.")
     turret_armour: int = field(5, ge=0, le=40, label="Armour of turret or casemate", group="target", unit="cm",
-                               when={"target": TANKS}, fills="turret_armour")
+                               when={"target": TANKS})
     top_armour: int = field(2, ge=0, le=40, label="Horizontal armour", group="target", unit="cm",
-                            when={"target": ARMOURED}, fills="top_armour", more=True)
+                            when={"target": ARMOURED}, more=True)
     shield: int = field(1, ge=1, le=40, label="Shield", group="target", unit="cm", when={"target": ("artillery",)},
-                        fills="shield", more=True)
-    shelter: Shelter = field("none", label="Shelter", group="target", names=SHELTERS, when={"target": ("soldier",)},
-                             fills="shelter")
+                        more=True)
+    shelter: Shelter = field("none", label="Shelter", group="target", names=SHELTERS, when={"target": ("soldier",)})
 
     @model_validator(mode="after")
     def _tanks_are_armoured(self) -> Self:
         thin = [name for name in ("armour", "turret_armour", "top_armour") if not getattr(self, name)]
         if self.target in TANKS and thin:
-            refuse(thin[0], "A tank, SPG or armoured car has 1 cm of armour or more everywhere. (T14)")
+            refuse(thin[0], "A tank, SPG or armoured car has at least 1 cm of armour everywhere.")
         return self
 
     @property
@@ -231,7 +232,7 @@ class Target(Fresh, Standing):
 class Mustered(Target):
     """The same; of a soldier it is known how many his team had."""
 
-    started: int = at_the_start(5, "target", fills="started", when={"target": ("soldier",)})
+    started: int = at_the_start(5, "target", when={"target": ("soldier",)})
 
     @property
     def team(self) -> int:
@@ -247,7 +248,7 @@ class HeavyShot(Mustered, Served, Shooting):
     """One shot of a heavy weapon at a unit."""
 
     range: Range = field("effective", label="Range", group="shooter", names=RANGES)
-    moving: bool = field(False, label="Target is moving", group="target", fills="moving")
+    moving: bool = field(False, label="Target is moving", group="target")
     impact: Impact = field("square", label="Impact", group="situation", ruling="W11", names=IMPACTS,
                            help="Suggested limit 45 degrees.")
     lower: bool = field(False, label="Target at least 5 cm lower", group="situation", more=True,
@@ -257,8 +258,8 @@ class HeavyShot(Mustered, Served, Shooting):
     @model_validator(mode="after")
     def _part_is_there(self) -> Self:
         if self.part not in ("ask", "best", *self.choices):
-            accepted = ", ".join(("ask", "best", *self.choices))
-            refuse("part", f"This target has no {part_name(self.part)} to aim at; accepted: {accepted}. (P12)")
+            refuse("part", say("No such part on this target: {part}; choose {choices}.", part=PARTS[self.part],
+                               choices=or_list(*(PARTS[part] for part in ("ask", "best", *self.choices)))))
         return self
 
     @property
@@ -270,9 +271,9 @@ class HeavyShot(Mustered, Served, Shooting):
         return (*self.parts, *above)
 
 
-def walls() -> dict[str, str]:
+def walls() -> dict[str, Text]:
     """Each kind of wall with its thickness."""
-    return {wall: f"{name} {wall_thickness(wall)} cm" for wall, name in WALLS.items()}
+    return {wall: say("{wall} {cm} cm", wall=name, cm=wall_thickness(wall)) for wall, name in WALLS.items()}
 
 
 class Garrisoned(Facts):
@@ -292,7 +293,7 @@ class Garrisoned(Facts):
                           help="AP through an opening: on its line.")
     target_skill: Skill = combat_skill("inside")
     target_rank: Rank = commander_rank("inside")
-    has_acted: bool = field(False, label="Have already manoeuvred or fired", group="inside", fills="acted",
+    has_acted: bool = field(False, label="Have already manoeuvred or fired", group="inside",
                             ruling="W15")
 
     @model_validator(mode="after")
@@ -303,15 +304,16 @@ class Garrisoned(Facts):
     @model_validator(mode="after")
     def _counted_inside_out(self) -> Self:
         if not self.in_blast <= self.on_floor <= self.inside:
-            refuse("on_floor", f"{self.in_blast} in the blast, {self.on_floor} on the floor and {self.inside} inside "
-                               "do not fit; each must include the one before. (P16)")
+            refuse("on_floor", say("{in_blast} in the blast, {on_floor} on the floor and {inside} inside do not fit: "
+                                   "each includes the one before.", in_blast=self.in_blast, on_floor=self.on_floor,
+                                   inside=self.inside))
         return self
 
 
 class Aim(Served, Shooting):
     """A heavy weapon and the part of a building it is laid on."""
 
-    ammunition: Literal["AP", "HE"] = field("HE", label="Ammunition", group="shooter", fills="ammunition")
+    ammunition: Literal["AP", "HE"] = field("HE", label="Ammunition", group="shooter")
     range: Range = field("effective", label="Range", group="shooter", names=RANGES)
     aim: Literal["B1", "B2", "B3", "B4", "B5"] = field(
         "B1", label="Aimed at", group="target",
@@ -353,21 +355,21 @@ class Counted(Facts):
     def _soldiers_of_one_team(self) -> Self:
         men = getattr(self, "men", self.count)
         if getattr(self, "target", "") == "soldier" and self.count > men:
-            refuse("count", f"{self.count} soldiers cannot be there of a team of {men}; "
-                            f"{men} or fewer are accepted. (P18)")
+            refuse("count", say("{count} soldiers of a team of {men} cannot be there: {men} at most.",
+                                count=self.count, men=men))
         return self
 
 
 class Model(Counted, Mustered):
     """Models of one kind in a blast; soldiers are those of one team."""
 
-    target: Kind = field("soldier", label="Model", group="target", names=KINDS, fills="kind")
+    target: Kind = field("soldier", label="Model", group="target", names=KINDS)
 
 
 class Blast(Shooting):
     """A burst, and every other model inside its radius."""
 
-    calibre: int = field(75, ge=11, le=420, label="Calibre", group="shooter", unit="mm", fills="calibre")
+    calibre: int = field(75, ge=11, le=420, label="Calibre", group="shooter", unit="mm")
     impact: Impact = field("oblique", label="Fragments strike", group="shooter", ruling="W11", more=True, names=IMPACTS)
     choice: Literal["ask", "best"] = field("best", label="When the dice give a choice", group="shooter", more=True,
                                            names={"ask": "Ask me", "best": "The weakest part"})
@@ -378,7 +380,7 @@ class Blast(Shooting):
 class BuildingBlast(Garrisoned, Shooting):
     """A burst near a building, and the men in it."""
 
-    calibre: int = field(75, ge=11, le=420, label="Calibre", group="shooter", unit="mm", fills="calibre")
+    calibre: int = field(75, ge=11, le=420, label="Calibre", group="shooter", unit="mm")
     impact: Impact = field("oblique", label="Fragments strike", group="shooter", ruling="W12", more=True, names=IMPACTS,
                            help="Walls use block A unless the switch says otherwise.")
     aim: Literal["B1", "B2", "B3"] = field(
@@ -389,20 +391,19 @@ class BuildingBlast(Garrisoned, Shooting):
 class HitFromAbove(Mustered, Weapon, Shooting):
     """A falling shell on a model: horizontal armour."""
 
-    ammunition: Literal["AP", "HE"] = field("HE", label="Ammunition", group="shooter", fills="ammunition")
+    ammunition: Literal["AP", "HE"] = field("HE", label="Ammunition", group="shooter")
 
 
 class Burning(Ruled):
     """What stands in the flames."""
 
     target: Literal["tank", "truck", "jeep", "soldier"] = field(
-        "soldier", label="In the flames", group="target", fills="flame_kind",
+        "soldier", label="In the flames", group="target",
         names={"tank": "Tank, SPG, armoured car", "truck": "Truck, tractor, half-track", "jeep": "Jeep, car, bike",
                "soldier": "Soldiers"}, column_of=("incendiary",))
     miniatures: int = field(3, ge=1, le=20, label="Miniatures with their base in the flames", group="target",
                             when={"target": ("soldier",)}, help="A die for each.")
-    shelter: Shelter = field("none", label="Shelter", group="target", names=SHELTERS, when={"target": ("soldier",)},
-                             fills="shelter")
+    shelter: Shelter = field("none", label="Shelter", group="target", names=SHELTERS, when={"target": ("soldier",)})
     inside: bool = field(False, label="Inside an artificial element", group="target", more=True)
     opening: bool = field(True, label="The flames come through an opening", group="target", more=True,
                           when={"inside": (True,)})
@@ -416,7 +417,7 @@ class Flames(Fresh, Burning):
     """A flamethrower or a petrol bomb, and what stands in its area."""
 
     crewed: bool = gun_crew("target", when={"target": ("soldier",)})
-    started: int = at_the_start(5, "target", fills="started", when={"target": ("soldier",)})
+    started: int = at_the_start(5, "target", when={"target": ("soldier",)})
     immobilized: bool = immobilized(when={"target": VEHICLES})
     track_broken: bool = track_broken(when={"target": TRACKED})
 
@@ -434,8 +435,8 @@ class Flames(Fresh, Burning):
     def _flames_can_reach(self) -> Self:
         no_more_than("men", self.men, self.team or self.men)
         if self.inside and not self.opening:
-            refuse("opening", "Flames reach units inside only through doors, windows or openings. (P19)")
+            refuse("opening", "Flames reach units inside only through doors, windows or openings.")
         if self.target == "soldier" and self.miniatures > self.men:
-            refuse("miniatures", f"{self.miniatures} miniatures cannot burn of {self.men}; "
-                                 f"{self.men} or fewer are accepted. (P19)")
+            refuse("miniatures", say("{count} miniatures of {men} cannot burn: {men} at most.", count=self.miniatures,
+                                     men=self.men))
         return self

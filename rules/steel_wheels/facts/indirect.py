@@ -7,9 +7,8 @@ from typing import Literal, Self
 from pydantic import model_validator
 
 from rules.ruleset import field
-from rules.steel_wheels.facts import (
+from rules.steel_wheels.facts.common import (
     LINKS,
-    Line,
     Link,
     Rank,
     Ruled,
@@ -19,16 +18,17 @@ from rules.steel_wheels.facts import (
     crew_of_one,
     refuse_crew_of_one,
 )
-from rules.steel_wheels.facts_fire import KINDS, Counted, Kind, Mustered
+from rules.steel_wheels.facts.fire import KINDS, Counted, Kind, Mustered
+from rules.steel_wheels.facts.tests import Line
 
 
 class Placed(Counted, Mustered):
     """A model near the target marker, or soldiers of one team; 12 o'clock is straight on along the line of fire."""
 
-    target: Kind = field("soldier", label="Model", group="target", names=KINDS, fills="kind",
+    target: Kind = field("soldier", label="Model", group="target", names=KINDS,
                          help="A single soldier is a model of his own.")
     count: int = field(1, ge=1, le=20, label="How many of them", group="target", when={"target": ("soldier",)},
-                       help="Soldiers of one team that stand together (W-B7).")
+                       help="Soldiers of one team that stand together.")
     distance: int = field(0, ge=0, le=60, label="Distance from the marker", group="target", unit="cm")
     clock: int = field(12, ge=1, le=12, label="Direction from the marker", group="target", unit="o'clock")
     half: int = field(1, ge=1, le=10, label="Half its length", group="target", unit="cm", more=True)
@@ -43,8 +43,8 @@ class Guns(Ruled):
         "off_table", label="Battery", group="battery", names={"on_table": "On the table", "off_table": "Off the table"})
     skill: Skill = combat_skill("battery")
     rank: Rank = commander_rank("battery")
-    calibre: int = field(105, ge=11, le=420, label="Calibre", group="battery", unit="mm", fills="calibre")
-    blast: int = field(8, ge=0, le=40, label="Blast radius", group="battery", unit="cm", fills="blast",
+    calibre: int = field(105, ge=11, le=420, label="Calibre", group="battery", unit="mm")
+    blast: int = field(8, ge=0, le=40, label="Blast radius", group="battery", unit="cm",
                        help="From the unit chart.")
     crew_of_one: bool = crew_of_one("battery", when={"battery": ("on_table",)})
     shells: int = field(5, ge=1, le=5, label="Shells at this marker", group="battery",

@@ -7,7 +7,8 @@ from typing import Literal, Self
 from pydantic import model_validator
 
 from rules.ruleset import field, refuse
-from rules.steel_wheels.facts import (
+from rules.said import comma_list, say
+from rules.steel_wheels.facts.common import (
     LINKS,
     Link,
     Rank,
@@ -18,7 +19,7 @@ from rules.steel_wheels.facts import (
     gun_crew,
     head_count,
 )
-from rules.steel_wheels.facts_fire import ARMOURED, Counted, Garrisoned, Standing, Target
+from rules.steel_wheels.facts.fire import ARMOURED, Counted, Garrisoned, Standing, Target
 from rules.steel_wheels.tables import TABLES, crew_line
 
 Device = Literal["Hb", "Ex", "Mm"]
@@ -33,8 +34,8 @@ class Danger(Ruled):
     danger: Literal["mine", "wire", "cliff"] = field(
         "mine", label="Ground", group="unit",
         names={"mine": "Minefield", "wire": "Barbed wire", "cliff": "High rocks, cliffs"})
-    unit: Literal["tank", "armoured_car", "truck", "team"] = field("team", label="Unit", group="unit", names=MOVERS,
-                                                                   fills="mine_kind", column_of=("minefield",))
+    unit: Literal["tank", "armoured_car", "truck", "team"] = field(
+        "team", label="Unit", group="unit", names=MOVERS, column_of=("minefield",))
     men: int = head_count(8, "Crew, team and passengers", "unit")
     skill: Skill = combat_skill("unit")
     rank: Rank = commander_rank("unit")
@@ -45,7 +46,7 @@ class Danger(Ruled):
     @model_validator(mode="after")
     def _only_teams_climb(self) -> Self:
         if self.danger != "mine" and self.unit != "team":
-            refuse("unit", "Only infantry takes the dodge test at wire and cliffs; a team is accepted. (P20)")
+            refuse("unit", "Only infantry tests to dodge at wire and cliffs: choose a team.")
         return self
 
 
@@ -60,7 +61,7 @@ class HandAssault(Ruled):
 class AtVehicle(Target, HandAssault):
     """What may move away from a hand device."""
 
-    moving: bool = field(False, label="Target is moving", group="target", fills="moving", more=True,
+    moving: bool = field(False, label="Target is moving", group="target", more=True,
                          help="Only matters when hand devices use the fire table.")
 
 
@@ -70,19 +71,19 @@ class VehicleAssault(AtVehicle):
     @model_validator(mode="after")
     def _a_vehicle_or_gun(self) -> Self:
         if self.target == "soldier":
-            refuse("target", "Soldiers are assaulted man against man; a vehicle or a gun is accepted here. (P22)")
+            refuse("target", "Soldiers are assaulted man against man: choose a vehicle or a gun.")
         return self
 
 
 class OpenTopAssault(AtVehicle):
     """Infantry that throws a device into an open top."""
 
-    open_topped: bool = field(True, label="Open-topped", group="target", fills="open_topped")
+    open_topped: bool = field(True, label="Open-topped", group="target")
 
     @model_validator(mode="after")
     def _has_an_open_top(self) -> Self:
         if not self.open_topped or self.target in ("soldier", "artillery"):
-            refuse("open_topped", "Only an open-topped vehicle has an open top to throw into. (P23)")
+            refuse("open_topped", "Only an open-topped vehicle has an open top to throw into.")
         return self
 
 
@@ -101,16 +102,16 @@ class Rammed(Counted, Standing):
     """Models of one kind in the way of an armoured vehicle."""
 
     target: Literal["half_track", "truck", "jeep", "soldier", "artillery"] = field(
-        "soldier", label="Model", group="target", fills="kind",
+        "soldier", label="Model", group="target",
         names={"half_track": "Half-track, unarmoured", "truck": "Truck, tractor", "jeep": "Jeep, car, bike",
                "soldier": "Soldier", "artillery": "Artillery piece"})
     armour: int = field(0, ge=0, le=40, label="Armour", group="target", unit="cm", when={"target": ("half_track",)},
-                        fills="armour", more=True)
+                        more=True)
 
     @model_validator(mode="after")
     def _unarmoured(self) -> Self:
         if self.target in ARMOURED and self.armour:
-            refuse("armour", "An armoured vehicle cannot be overrun; infantry, guns and unarmoured vehicles can. (P24)")
+            refuse("armour", "Armoured vehicles cannot be overrun: only infantry, guns and unarmoured vehicles.")
         return self
 
 
@@ -131,7 +132,7 @@ class Spotting(Ruled):
                "infantry": "Infantry, mortars, bike"})
     terrain: Literal["clear", "roads", "crops", "trees", "ruins", "houses", "trenches", "rocks", "urban", "rough",
                      "others"] = field("clear", label="Standing in", group="target")
-    status: Literal["stationary", "moving", "firing"] = field("stationary", label="It is", group="target")
+    status: Literal["stationary", "moving", "firing"] = field("stationary", label="Its status", group="target")
     visible: bool = field(True, label="Enough of it is visible", group="target",
                           help="A third of the silhouette, or half the base of infantry and bikes.")
     distance: int = field(60, ge=0, le=1000, label="Distance", group="observer", unit="cm", look="distance")
@@ -154,27 +155,29 @@ class Going(Ruled):
 
     terrain: str = field("Flat - clear", label="Terrain", group="ground", options="terrain")
     unit: Literal["Tanks", "Half-tracks", "Armoured cars", "Trucks, tractors", "Jeeps, cars", "Bikes", "Artillery",
-                  "Infantry, mortars"] = field("Tanks", label="Unit", group="unit", fills="mover",
+                  "Infantry, mortars"] = field("Tanks", label="Unit", group="unit",
                                                column_of=("terrain",))
 
     @model_validator(mode="after")
     def _on_the_table(self) -> Self:
         known = TABLES["terrain"].keys()
         if self.terrain not in known:
-            refuse("terrain", f"{self.terrain!r} is not on the terrain table; accepted: {', '.join(known)}. (T3)")
+            refuse("terrain", say("{terrain} is not on the terrain table; there are {known}.",
+                                  terrain=repr(self.terrain), known=comma_list(*known)))
         return self
 
 
 class CrewState(Ruled):
     """A crew that has lost men."""
 
-    started: int = field(5, ge=1, le=20, label="Crew at the start", group="crew", fills="started")
+    started: int = field(5, ge=1, le=20, label="Crew at the start", group="crew")
     dead: int = field(2, ge=0, le=20, label="Dead", group="crew")
 
     @model_validator(mode="after")
     def _not_more_dead_than_crew(self) -> Self:
         if self.dead > self.started:
-            refuse("dead", f"{self.dead} of {self.started} cannot be dead; {self.started} or fewer are accepted. (T5)")
+            refuse("dead", say("{dead} of {started} cannot be dead: {started} at most.", dead=self.dead,
+                               started=self.started))
         return self
 
 
@@ -183,23 +186,21 @@ class Manoeuvre(CrewState):
 
     dead: int = field(0, ge=0, le=20, label="Dead", group="crew")
     manoeuvre: str = field("Fire", label="Manoeuvre", group="order", options="manoeuvres")
-    unit: Literal["vehicle", "infantry", "mortar", "artillery"] = field("vehicle", label="Unit", group="order",
-                                                                        fills="arm")
-    calibre: int = field(50, ge=1, le=420, label="Calibre", group="order", unit="mm", when={"unit": ("artillery",)},
-                         fills="calibre")
+    unit: Literal["vehicle", "infantry", "mortar", "artillery"] = field("vehicle", label="Unit", group="order")
+    calibre: int = field(50, ge=1, le=420, label="Calibre", group="order", unit="mm", when={"unit": ("artillery",)})
 
     @model_validator(mode="after")
     def _may_be_done(self) -> Self:
         known = TABLES["manoeuvres"].keys()
         if self.manoeuvre not in known:
-            refuse("manoeuvre", f"There is no manoeuvre {self.manoeuvre!r}; accepted: {', '.join(known)}. (T2)")
+            refuse("manoeuvre", say("There is no manoeuvre {manoeuvre}; there are {known}.",
+                                    manoeuvre=repr(self.manoeuvre), known=comma_list(*known)))
         if self.dead == self.started:
-            refuse("dead", f"Nobody is left to carry out a manoeuvre; {self.started - 1} dead or fewer "
-                           "are accepted. (T5)")
+            refuse("dead", say("Nobody is left to carry out a manoeuvre: {n} dead at most.", n=self.started - 1))
         if "conceal" in self.manoeuvre.lower():
             self._may_conceal()
         if self._simple_only and TABLES["manoeuvres"].text(self.manoeuvre, "Kind") == "complex":
-            refuse("manoeuvre", "With 50% of the crew dead or more only simple manoeuvres are left. (T5)")
+            refuse("manoeuvre", "With half the crew dead only simple manoeuvres are left.")
         return self
 
     @property
@@ -208,6 +209,6 @@ class Manoeuvre(CrewState):
 
     def _may_conceal(self) -> None:
         if self.unit == "vehicle":
-            refuse("unit", "Only infantry, mortars and artillery up to 60 mm can conceal themselves. (T2)")
+            refuse("unit", "Only infantry, mortars and artillery up to 60 mm can conceal themselves.")
         if self.unit == "artillery" and self.calibre > 60:
-            refuse("calibre", f"Artillery of {self.calibre} mm cannot conceal itself; up to 60 mm can. (T2)")
+            refuse("calibre", say("Artillery of {mm} mm cannot conceal itself: 60 mm at most.", mm=self.calibre))

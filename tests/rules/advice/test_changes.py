@@ -53,7 +53,7 @@ def test_of_two_steps_the_better_is_kept() -> None:
     changes = whole_list(bench("gang_skirmish", "shoot", **SHOT))
     cover = next(lever for lever in changes.levers if lever.field.name == "cover")
     assert (cover.before, cover.after) == ("partial", "open")
-    assert cover.text == "Cover: Partial -1 -> Open"
+    assert str(cover.text) == "Cover: Partial -1 -> Open"
 
 
 def test_a_distance_goes_to_the_next_band() -> None:
@@ -67,7 +67,7 @@ def test_a_distance_goes_to_the_next_band() -> None:
 def test_fields_of_a_row_are_tried() -> None:
     changes = whole_list(bench("order_dice", "shoot", shooters=1, further=[{"weapon": "Rifle", "shooters": 1}]))
     more = next(lever for lever in changes.levers if lever.row == 0 and lever.field.name == "shooters")
-    assert more.label == "Further weapons 1, Number"
+    assert str(more.label) == "Further weapons 1, Number"
     assert more.facts.further[0].shooters == 2
     assert more.yours
 
@@ -113,7 +113,7 @@ def test_an_open_choice_is_one_line() -> None:
     at.plan = None
     changes = whole_list(at)
     assert changes.now is None
-    assert changes.trouble.startswith("The odds wait for a choice")
+    assert str(changes.trouble).startswith("The odds wait for a choice")
 
 
 def test_it_stops_between_fields() -> None:

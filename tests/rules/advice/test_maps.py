@@ -7,6 +7,7 @@ import pytest
 from rules import ruleset
 from rules.advice.maps import mapped, whole_map
 from rules.engine import SENSIBLE, PlayerError
+from rules.said import english
 from tests.rules.advice.test_changes import bench
 from tests.rules.enumerated import Often, assert_near, mean
 
@@ -29,15 +30,15 @@ def test_a_cell_out_of_reach_says_why() -> None:
     done = whole_map(bench("scw", "shoot", rifle=1, trade_in="0"))
     far = done.cells[0, done.across.values.index(6)]
     assert far.figure is None
-    assert far.refused == "A rifle base shoots 3 squares; the target is at 6. (P11)"
+    assert str(far.refused) == "A rifle base only shoots within 3 squares; the target is at 6."
 
 
 def test_a_distance_is_shown_in_its_bands() -> None:
     """Rifles: point blank to 6", short to 12", long to 24", then nothing."""
     done = whole_map(bench("order_dice", "shoot", distance=9, shooters=1))
-    assert done.across.names[:3] == ('0-6"', '7-12"', '13-24"')
+    assert english(done.across.names[:3]) == ('0-6"', '7-12"', '13-24"')
     assert done.across.values[done.across.here] == 9
-    assert done.down.names == ("No cover", "Soft -1", "Hard -2")
+    assert english(done.down.names) == ("No cover", "Soft -1", "Hard -2")
 
 
 def test_the_cell_that_is_set_comes_first() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.command_tokens.facts import GROUND_ROWS, KINDS
+from rules.command_tokens.facts.common import KINDS
+from rules.command_tokens.facts.moving import GROUND_ROWS
 
 LYING = [{"tokens": tokens, "markers": markers} for tokens, markers in ((1, 0), (1, 1), (2, 1), (2, 2), (3, 2))]
 """Every row of the activation and reaction needs that leaves a unit its try; the help of a field names the others."""

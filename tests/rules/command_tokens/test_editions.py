@@ -8,6 +8,7 @@ import pytest
 
 from rules import ruleset
 from rules.ruleset import Edition, FactsError, TableError
+from rules.said import english
 from tests.rules.house import view, with_house
 
 SHEET = ruleset("command_tokens")
@@ -22,31 +23,30 @@ def test_a_unit_that_moved_fires_at_minus_three() -> None:
     fire = edition.action("fire")
     facts = fire.facts(firer="gun", moved="normal", close=True)
     # 5 + 3 - 1 = 7: four faces of ten, two dice at close range.
-    assert fire.headline(facts) == ("2D10", "hits 7+", "casualty 4+")
+    assert english(fire.headline(facts)) == ("2D10", "hits 7+", "casualty 4+")
     assert fire.play(facts).asking.reading.goal.modifiers == (("moved", -3), ("close range", 1))
     assert fire.odds(facts).chance(lambda o: o.hits == 2) == Fraction(4, 10) ** 2
-    assert edition.glossary["moved"] == (
-        "The firer moved in this activation and is not an infantry detachment: -3 (P07).")
+    assert str(edition.glossary["moved"]) == "The firer moved in this activation and is no infantry detachment: -3."
     assert edition.house_words == {"moved"}
-    assert SHEET.glossary["moved"].endswith("detachment: -2 (P07).")
+    assert str(SHEET.glossary["moved"]).endswith("detachment: -2.")
 
 
 def test_smoke_on_seven_that_hides_twice_as_well() -> None:
     printed = SHEET.tables.source("smoke").replace("Succeeds on a D10,5+", "Succeeds on a D10,7+")
     twice = SHEET.tables.source("firing").replace("Smoke,-1", "Smoke,-2")
     smoke = SHEET.edition(house={"smoke": printed, "firing": twice}).action("smoke")
-    assert smoke.summary == "7+ on a D10 protects a unit until the end of the turn."
+    assert str(smoke.summary) == "7+ on a D10 protects a unit until the end of the turn."
     assert smoke.odds(smoke.facts()).chance(lambda o: o.success) == Fraction(4, 10)
-    sentence = smoke.resolve(smoke.facts(), faces=[7]).sentence
-    assert sentence.startswith("The unit is protected until the end of the turn: shots at it have -2 to hit and")
+    sentence = str(smoke.resolve(smoke.facts(), faces=[7]).sentence)
+    assert sentence.startswith("Smoke covers the target until the end of the turn: -2 to hit it,")
 
 
 def test_three_dice_at_close_range_stand_in_the_help() -> None:
     edition = house("firing_dice", '""",2', '""",3')
     fire, dice = edition.action("fire"), view(edition, "fire", "dice")
-    assert dice.help == 'Left empty: 1, at infantry within 12" 3, from a machine gun at infantry 2.'
+    assert str(dice.help) == 'Left empty: 1; 3 at infantry within 12"; 2 from a machine gun at infantry.'
     assert dice.house_help
-    assert fire.headline(fire.facts(close=True))[0] == "3D10"
+    assert str(fire.headline(fire.facts(close=True))[0]) == "3D10"
 
 
 def test_four_on_the_unit_may_react_on_a_six() -> None:
@@ -56,27 +56,27 @@ def test_four_on_the_unit_may_react_on_a_six() -> None:
     # 6 with one token and three markers: 2 and one for each.
     goal = react.play(facts).asking.reading.goal
     assert (goal, goal.base, goal.modifiers) == (6, 2, (("command tokens", -1), ("morale markers", -3)))
-    assert react.headline(facts) == ("1D6", "reacts 6+")
+    assert english(react.headline(facts)) == ("1D6", "reacts 6+")
     assert react.odds(facts).chance(lambda o: o.success) == Fraction(1, 6)
-    assert view(edition, "react", "tokens").help == (
-        "Before this attempt. With 0, 1, 2, 3 or 4 tokens and markers it may try.")
-    with pytest.raises(FactsError, match="with 0, 1, 2, 3 or 4 it can"):
+    assert str(view(edition, "react", "tokens").help) == (
+        "Before this attempt. It may try with 0, 1, 2, 3 or 4 tokens and markers.")
+    with pytest.raises(FactsError, match="with 0, 1, 2, 3 or 4 it may try"):
         react.facts(tokens=5)
 
 
 def test_nobody_enters_very_rough_ground_but_a_tank() -> None:
     edition = house("terrain_vehicles", "Half-tracked,3+,4+", "Half-tracked,3+,impassable")
-    assert view(edition, "terrain", "terrain").help == (
-        "Very rough is impassable for: wheeled, half-tracked, anti-tank or infantry gun.")
-    with pytest.raises(FactsError, match="Very rough terrain is impassable for half-tracked units"):
+    assert str(view(edition, "terrain", "terrain").help) == (
+        "Very rough is impassable for: Wheeled, Half-tracked, Anti-tank or infantry gun.")
+    with pytest.raises(FactsError, match="Half-tracked: very rough ground is impassable"):
         edition.action("terrain").facts(unit="half_tracked", terrain="very_rough")
 
 
 def test_a_mortar_treats_a_bunker_as_trenches_when_switched() -> None:
     fire = house("cover", "In trenches or foxholes,6,5+", "In trenches or foxholes,6,3+").action("fire")
     facts = {"weapon": "mortar", "cover": "fortifications"}
-    assert fire.headline(fire.facts(**facts, mortar_vs_bunker=5))[2] == "casualty 3+"
-    assert fire.headline(fire.facts(**facts))[2] == "casualty 6+"
+    assert str(fire.headline(fire.facts(**facts, mortar_vs_bunker=5))[2]) == "casualty 3+"
+    assert str(fire.headline(fire.facts(**facts))[2]) == "casualty 6+"
 
 
 def test_a_rattled_crew_may_be_a_dead_one() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.command_tokens.facts import VEHICLES
+from rules.command_tokens.facts.common import VEHICLES
 from rules.command_tokens.filled import FILLED
 from rules.frame.deed import Adjust
 from tests.rules.command_tokens.table import CARDS, SHEET, fielded, played, spending

@@ -1,41 +1,16 @@
-"""The turn as the tracker sees it, and the cards that outcomes write on."""
+"""What outcomes are called, and what they write on the cards."""
 
 from __future__ import annotations
 
 import pytest
 
 from rules import ruleset
-from rules.command_tokens.templates import UNITS
-from rules.command_tokens.tracker import TURN
 
 SHEET = ruleset("command_tokens")
 
 
-def test_steps_follow_the_turn_order_and_name_actions_of_the_sheet() -> None:
-    assert [step.id for step in TURN.steps] == ["collect", "initiative", "spend", "swap", "again"]
-    named = {action for step in TURN.steps for action in step.actions}
-    assert named == {action.id for action in SHEET.actions}
-
-
-def test_tracker_holds_tokens_of_both_sides_and_who_is_active() -> None:
-    counters = {stat.key: stat for stat in TURN.counters}
-    assert {"tokens_a", "tokens_b", "active"} <= set(counters)
-    assert counters["active"].options == ("A", "B")
-
-
-def test_every_change_and_every_fill_has_its_place_on_a_card() -> None:
-    keys = {stat.key for unit in UNITS for stat in (*unit.profile, *unit.state)}
-    assert {"tokens", "markers", "smoke", "moved", "damaged", "destroyed", "bogged"} <= keys
-    for action in SHEET.actions:
-        assert {field.fills for field in action.fields() if field.fills} <= keys, action.id
-
-
-def test_every_card_can_fire_and_be_fired_at_with_its_own_values() -> None:
-    fire = SHEET.action("fire")
-    for unit in UNITS:
-        values = {stat.key: stat.start for stat in (*unit.profile, *unit.state)}
-        given = {field.name: values[field.fills] for field in fire.fields() if field.fills in values}
-        assert fire.resolve(fire.facts(**given)).sentence.endswith(".")
+def test_the_moments_name_every_action_of_the_sheet() -> None:
+    assert {action for moment in SHEET.moments for action in moment.actions} == {it.id for it in SHEET.actions}
 
 
 @pytest.mark.parametrize(("faces", "result"), [

@@ -88,7 +88,7 @@ def test_at_the_table_all_dice_are_thrown_in_order():
     for faces in ([4, 4, 1], [5, 1], [6], [3, 2], [1]):
         play.answer(faces)
     assert play.outcome == (True, 1, 1, 0)
-    assert [step.label for step in play.steps] == ["to hit", "to hit", "pin", "to hit", "to hit"]
+    assert [str(step.label) for step in play.steps] == ["to hit", "to hit", "pin", "to hit", "to hit"]
 
 
 def test_the_odds_from_inside_a_play_know_what_lies_on_the_table():

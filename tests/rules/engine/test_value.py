@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from copy import deepcopy
+from dataclasses import asdict, dataclass, field, replace
 
 import pytest
 
@@ -24,6 +25,21 @@ class Gain:
 def test_equal_values_are_one():
     assert Loss(2) == Loss(2, False)
     assert len({Loss(2), Loss(2, False), Loss(2, True)}) == 2
+
+
+@value
+class Report:
+    lost: int
+    words: str = field(default="", compare=False)
+
+
+def test_what_is_not_compared_does_not_set_values_apart():
+    assert Report(1, "one") == Report(1, "a base")
+    assert len({Report(1, "one"), Report(1, "a base"), Report(2)}) == 2
+
+
+def test_a_value_can_be_copied():
+    assert deepcopy(Loss(2, hammered=True)) == Loss(2, True)
 
 
 def test_values_of_another_kind_are_not_equal():

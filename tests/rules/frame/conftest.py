@@ -22,17 +22,14 @@ from rules.ruleset import (
     Number,
     Role,
     Ruleset,
-    Stat,
     Switches,
-    Turn,
-    TurnStep,
-    UnitTemplate,
     field,
     refuse,
     sheet_tables,
     switch,
     words,
 )
+from rules.shelf import Shelved
 
 INDEX = "table,title,section,notes\nranges,Ranges,T1,\nmishaps,Mishaps,T2,row 3 was unreadable\n"
 RANGES = "Weapon,Squares,Dice\nBow,6,2\nSling,3-4,1*\nRock,-,1\n"
@@ -55,7 +52,7 @@ class Row(Facts):
 
 class Shot(Facts):
     rulings: Rulings = Rulings()
-    dice: int = field(3, label="Dice", group="shooter", ge=1, le=10, fills="archers", unit="dice")
+    dice: int = field(3, label="Dice", group="shooter", ge=1, le=10, unit="dice")
     cover: Literal["open", "wood"] = field("open", label="Cover", group="target", names={"wood": "Wood -1"})
     range: int | None = field(None, label="Range", ge=0, le=20)
     weapon: str = field("Bow", label="Weapon", group="shooter", options="ranges")
@@ -118,7 +115,5 @@ def tiny(tables):
         odds=Bars("wounded", lambda o: o.wounded), sample={"dice": 2},
         roles=(Role("shooter", "Shooter"), Role("target", "Target", opponent=True)),
         figures=(Mean("wounded, mean", lambda o: o.wounded), Chance("any", lambda o: o.wounded)))
-    return Ruleset(id="tiny", title="Tiny", tables=tables, rulings=Rulings, actions=(shooting,),
-                   turn=Turn((TurnStep("shoot", "Shoot", actions=("shoot",)),)),
-                   units=(UnitTemplate("band", "Band", state=(Stat("archers", "Archers", 6),)),),
+    return Ruleset(Shelved("tiny", "Tiny"), tables=tables, rulings=Rulings, actions=(shooting,),
                    battles="tests.rules.frame.tiny_turn")

@@ -21,9 +21,22 @@ class Band(Unit):
     archers: int = stat(6, label="Archers", means="strength", ge=0, le=10)
     tired: bool = stat(False, label="Tired", means="token")
 
+
     @property
     def there(self) -> bool:
         return self.archers > 0
+
+    @property
+    def icon(self) -> str:
+        return "bow-arrow"
+
+    @property
+    def count(self) -> int:
+        return self.archers
+
+    @property
+    def profile(self) -> tuple[Chip, ...]:
+        return (Chip("Archers"),)
 
 
 class Turn(Plain):
@@ -79,8 +92,7 @@ def offers(battle: Table) -> Iterator[Offer]:
 
 
 def view(battle: Table) -> TurnView:
-    rows = tuple(UnitRow(unit.id, unit.side, unit.name, unit.there, chips=(Chip("Archers", unit.archers, "strength"),))
-                 for unit in battle.units)
+    rows = tuple(UnitRow.of(unit) for unit in battle.units)
     alone = len({unit.side for unit in battle.there()}) < 2 and len(battle.units) > 1
     return TurnView(f"Turn {battle.turn.number}", battle.turn.number, battle.turn.side, rows=rows,
                     over="One side is left." if alone else "")

@@ -8,6 +8,7 @@ import pytest
 
 from rules import ruleset
 from rules.ruleset import Edition, TableError
+from rules.said import english
 from tests.rules.house import view, with_house
 
 SHEET = ruleset("gang_skirmish")
@@ -22,16 +23,17 @@ def test_partial_cover_at_minus_two() -> None:
     shoot = edition.action("shoot")
     facts = shoot.facts(cover="partial")
     # BS 3 needs 4, and 2 more: a 6, then 4+ to wound and 6 for out of action.
-    assert shoot.headline(facts) == ("hits 6+", "wounds 4+", "no save")
+    assert english(shoot.headline(facts)) == ("hits 6+", "wounds 4+", "no save")
     assert shoot.play(facts).asking.reading.goal.modifiers == (("partial cover", -2),)
     assert shoot.odds(facts).chance(lambda o: o.fate.state == "out_of_action") == Fraction(1, 6 * 2 * 6)
     assert shoot.resolve(facts, faces=[5]).outcome.hit is False
     cover = view(edition, "shoot", "cover")
-    assert (cover.names["partial"], cover.names["cover"], cover.house) == ("Partial -2", "Cover -2", {"partial"})
-    assert edition.glossary["partial cover"] == "Target in partial cover: -2 (P01)."
+    assert english((cover.names["partial"], cover.names["cover"])) == ("Partial -2", "Cover -2")
+    assert cover.house == {"partial"}
+    assert english(edition.glossary["partial cover"]) == "Target in partial cover: -2."
     assert edition.house_words == {"partial cover"}
     printed = SHEET.action("to_hit")
-    assert printed.headline(printed.facts(cover="partial")) == ("1D6", "hits 5+")
+    assert english(printed.headline(printed.facts(cover="partial"))) == ("1D6", "hits 5+")
 
 
 def test_a_fumble_that_is_worth_two() -> None:
@@ -39,27 +41,27 @@ def test_a_fumble_that_is_worth_two() -> None:
     combat = edition.action("combat")
     facts = combat.facts(charging="neither", second_ws=2)
     note = combat.play(facts).asking.note
-    assert note == "Highest die + WS; +1 for each further 6; each 1 is +2 for the opponent."
+    assert english(note) == "Highest die + WS. +1 for each 6 after the first; each 1 gives the opponent +2."
     # 1 + 3 against 2 + 2 is a tie but for the fumble: 4 against 6.
     done = combat.resolve(facts, faces=[1, 2, 1, 1])
-    assert (done.steps[2].text, done.outcome.hits) == ("First fighter 4, second fighter 6.", 2)
+    assert english((done.steps[2].text, done.outcome.hits)) == ("The first fighter 4, the second fighter 6.", 2)
 
 
 def test_armour_is_named_with_the_save_it_has() -> None:
     edition = house("armour", "Mesh,5+", "Mesh,4+")
     for action in ("shoot", "save"):
         save = view(edition, action, "save")
-        assert (save.names["4+"], save.names["5+"]) == ("4+ mesh, carapace", "5+")
+        assert english((save.names["4+"], save.names["5+"])) == ("4+ mesh, carapace", "5+")
         assert save.house == {"4+", "5+"}
     fighters = view(edition, "debris", "fighters").fields
-    assert next(inner for inner in fighters if inner.name == "save").names["4+"] == "4+ mesh, carapace"
+    assert english(next(inner for inner in fighters if inner.name == "save").names["4+"]) == "4+ mesh, carapace"
 
 
 def test_a_deadlier_chart_is_read_by_the_highest_die_and_told_in_recovery() -> None:
     edition = house("injuries", "2-5,Down", "2-5,Out of action")
     recovery, injury = edition.action("recovery"), edition.action("injury")
-    assert recovery.play(recovery.facts()).asking.note == (
-        "1 gets up with a flesh wound, 2-5 is out of action, 6 is out of action.")
+    assert english(recovery.play(recovery.facts()).asking.note) == (
+        "1: up with a flesh wound, 2-5: out of action, 6: out of action.")
     # Two dice, the highest counts: only two 1s leave him up.
     odds = injury.odds(injury.facts(wounds_suffered=2))
     assert odds.chance(lambda o: o.state == "flesh_wound") == Fraction(1, 36)
@@ -77,7 +79,7 @@ def test_the_highest_die_counts_even_where_the_chart_is_kind_to_it() -> None:
 def test_ten_to_hit_may_be_tried() -> None:
     to_hit = house("seven_plus", "6+,Miss", "6+,6+").action("to_hit")
     facts = to_hit.facts(bs=1, cover="cover", rapid=True, size="small")
-    assert to_hit.headline(facts) == ("1D6", "hits 6, then 6+")
+    assert english(to_hit.headline(facts)) == ("1D6", "hits 6, then 6+")
     assert to_hit.odds(facts).chance(lambda o: o.hit) == Fraction(1, 36)
 
 

@@ -10,7 +10,8 @@ import pytest
 from rules.frame.deed import Adjust, SetTurn
 from rules.gang_skirmish.deeds import Aim, Charge
 from rules.gang_skirmish.filled import FILLED
-from rules.gang_skirmish.hits import ROSTER
+from rules.gang_skirmish.outcomes import ROSTER
+from rules.said import english
 from tests.rules.gang_skirmish.table import CARDS, SHEET, at, fielded, taken
 
 NAMES = [card.name for card in CARDS.presets]
@@ -68,8 +69,8 @@ def test_a_shot_is_fighter_weapon_and_range():
     battle = at("shooting", fielded(a="Grenadier", xone="Ganger"))
     ranges = [(offer.label, offer.action, offer.said) for offer in battle.after(Aim(fighter="a", weapon=1)).offers()
               if offer.action]
-    assert ranges == [("A, pistol, short range", "shoot", {"weapon_modifier": 1}),
-                      ("A, pistol, long range", "shoot", {"weapon_modifier": -1})]
+    assert english(ranges) == [("A: Pistol, short range", "shoot", {"weapon_modifier": 1}),
+                      ("A: Pistol, long range", "shoot", {"weapon_modifier": -1})]
     aims = battle.after(Aim(fighter="a", weapon=0))
     assert [offer.action for offer in aims.offers() if offer.action] == ["to_hit", "to_hit"]
     assert battle.after(Aim(fighter="a", weapon=1)).filled("shoot", {"shooter": "a"})["strength"] == 3
@@ -110,7 +111,7 @@ def test_wound_save_injury_and_recovery_of_a_fighter():
 
 def test_what_flies_and_what_lies_about():
     battle = at("shooting", fielded(a="Grenadier", xone="Ganger")).after(Aim(fighter="a", weapon=0))
-    missed = taken(battle, "A, grenade launcher, long range", 1)
+    missed = taken(battle, "A: Grenade launcher, long range", 1)
     assert missed.begin("scatter").facts == missed.begin("wild").facts == {"weapon": "other"}
     blast = taken(missed, "Where does it land? A missed", 5, 1)
     assert blast.begin("hit", {"fighter": "xone"}).facts == {"strength": 4, "save_modifier": -1}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules import ruleset
+from rules.said import english
 
 SHEET = ruleset("gang_skirmish")
 
@@ -39,4 +40,12 @@ def test_the_save_is_against_the_strength_that_wounded() -> None:
 ])
 def test_the_header_says_what_is_thrown(action: str, facts: dict[str, Any], said: tuple[str, ...]) -> None:
     it = SHEET.action(action)
-    assert it.headline(it.facts(**facts)) == said
+    assert english(it.headline(it.facts(**facts))) == said
+
+
+def test_weapon_skill_is_added_to_the_dice_and_no_number_to_reach() -> None:
+    combat = SHEET.action("combat")
+    facts = combat.facts(first_ws=3, charging="first")
+    thrown = combat.play(facts).asking.reading
+    assert (thrown.goal, thrown.plus, str(thrown.text)) == (None, 4, "highest +4")
+    assert english(combat.headline(facts)) == ("1D6 +4", "1D6 +3")

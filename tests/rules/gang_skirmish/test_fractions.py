@@ -10,7 +10,7 @@ from math import comb
 import pytest
 
 from rules import ruleset
-from rules.gang_skirmish.grenades import Landing
+from rules.gang_skirmish.outcomes import Landing
 
 D6 = range(1, 7)
 SHEET = ruleset("gang_skirmish")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules.frame.battle import AnyBattle
-from rules.gang_skirmish.hits import ROSTER
+from rules.gang_skirmish.outcomes import ROSTER
 from tests.rules.gang_skirmish.table import SHEET, fielded
 from tests.rules.outcomes import every, kinds, looked_at
 

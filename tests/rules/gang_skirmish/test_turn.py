@@ -1,26 +1,15 @@
-"""The turn as the tracker sees it, and the cards that outcomes write on."""
+"""What outcomes write on the cards, and how their dice are marked."""
 
 from __future__ import annotations
 
 from rules import ruleset
-from rules.gang_skirmish.templates import UNITS
-from rules.gang_skirmish.tracker import TURN
+from rules.said import english
 
 SHEET = ruleset("gang_skirmish")
 
 
-def test_phases_follow_the_sheet_and_name_its_actions() -> None:
-    assert [step.id for step in TURN.steps] == ["start", "charges", "compulsory", "rest", "shooting", "combat",
-                                                "recovery"]
-    assert {action for step in TURN.steps for action in step.actions} == {action.id for action in SHEET.actions}
-
-
-def test_every_card_can_shoot_and_fight_with_its_own_values() -> None:
-    for unit in UNITS:
-        values = {stat.key: stat.start for stat in (*unit.profile, *unit.state)}
-        for action in (SHEET.action("shoot"), SHEET.action("combat"), SHEET.action("recovery")):
-            given = {field.name: values[field.fills] for field in action.fields() if field.fills}
-            assert action.resolve(action.facts(**given)).sentence.endswith(".")
+def test_the_moments_name_every_action_of_the_sheet() -> None:
+    assert {action for moment in SHEET.moments for action in moment.actions} == {it.id for it in SHEET.actions}
 
 
 def test_a_flesh_wound_takes_ws_and_bs_from_the_target() -> None:
@@ -50,7 +39,7 @@ def test_highest_die_and_criticals_are_marked_and_fumbles_crossed() -> None:
 def test_several_flesh_wounds_are_said_with_their_number() -> None:
     injury = SHEET.action("injury")
     done = injury.resolve(injury.facts(wounds_suffered=2, multi_injury="apply_all"), faces=[1, 1])
-    assert done.sentence == "The fighter takes 2 flesh wounds: -2 WS and BS."
+    assert english(done.sentence) == "The fighter takes 2 flesh wounds: -2 WS and BS."
 
 
 def test_a_fighter_who_gets_up_is_no_longer_down() -> None:

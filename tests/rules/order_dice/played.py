@@ -52,12 +52,12 @@ def played(battle: Table, action: str, who: dict[str, str], *answers: tuple[int,
 
 def labels(battle: Table) -> list[str]:
     """What is offered."""
-    return [offer.label for offer in battle.offers()]
+    return [str(offer.label) for offer in battle.offers()]
 
 
 def offered(battle: Table, label: str) -> Offer:
     """The offer that is called so."""
-    found = [offer for offer in battle.offers() if offer.label == label]
+    found = [offer for offer in battle.offers() if str(offer.label) == label]
     assert found, f"{label} is not among {labels(battle)}"
     return found[0]
 

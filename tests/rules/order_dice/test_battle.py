@@ -10,6 +10,7 @@ from rules.order_dice.deeds import DiceBack, Keep, NextStep, PlaceToken
 from rules.order_dice.deeds_orders import Draw, GiveOrder, GoDown
 from rules.order_dice.turn import Table, bag
 from rules.order_dice.units import Aim
+from rules.said import Said, english
 from tests.rules.order_dice.played import (
     card,
     labels,
@@ -81,8 +82,11 @@ def test_a_turn_of_transports() -> None:
     # pin, no turret. Two pins for everybody; the squad gets out 4".
     battle = thrown(begun, (3,), (2,), (5,), (4,))
     closing = battle.close()
-    assert closing.sentence == ('The armoured car: immobilised. It has 2 pins (0 before). '
-                                'The passengers get out 4" and are DOWN with 2 pins.')
+    told = english(closing.sentence)
+    assert told == 'The target takes 2 pins: immobilised. The unit aboard takes 2 pins, gets out 4" away and goes DOWN.'
+    assert isinstance(closing.sentence, Said)
+    assert closing.sentence.told(names={role: battle.unit(id).said for role, id in battle.opened().who.items()}) == (
+        'Half-track b1 takes 2 pins: immobilised. Rifle squad b2 takes 2 pins, gets out 4" away and goes DOWN.')
     battle = battle.after(closing)
     assert card(battle, "b1", "pins", "immobilised", "order") == (2, True, "")
     assert card(battle, "b2", "pins", "aboard", "order") == (2, "", "DOWN")
@@ -101,7 +105,7 @@ def test_a_turn_of_transports() -> None:
     assert card(battle, "b5", "models", "pins", "aboard", "order") == (6, 1, "", "DOWN")
     assert weapons(battle, "b5") == {"SMG": (6, 0)}
     assert bag(battle) == {"A": 0, "B": 1}, "only the half-track has no order"
-    assert [offer.locked for offer in battle.offers_for("b1") if offer.label.endswith("RUN")] == [
+    assert [str(offer.locked) for offer in battle.offers_for("b1") if offer.short == "RUN"] == [
         "Half-track b1 is immobilised."]
 
 
@@ -155,12 +159,12 @@ def test_a_turn_of_tokens() -> None:
     battle = battle.but(turn=type(battle.turn)(smoke=1))
     for kind, side in (("barrage", "A"), ("air_strike", "A"), ("smoke_barrage", "B")):
         battle = battle.after(PlaceToken(kind=kind, side=side))  # type: ignore[arg-type]
-    assert labels(battle)[:4] == ["Roll for the standing smoke", "Roll for the artillery of A", "Call the air strike",
-                                  "Roll for the smoke barrage of B"]
+    assert labels(battle)[:4] == ["Roll for the standing smoke", "Roll for the artillery of Blue",
+                                  "Call the air strike", "Roll for the smoke barrage of Red"]
     battle = take(battle, "Roll for the standing smoke", (3,))
-    battle = take(battle, "Roll for the smoke barrage of B", (4,))
+    battle = take(battle, "Roll for the smoke barrage of Red", (4,))
     assert battle.turn.smoke == 2
-    battle = take(battle, "Roll for the artillery of A", (4,), (2,))
+    battle = take(battle, "Roll for the artillery of Blue", (4,), (2,))
     assert (battle.turn.strike, battle.turn.radius, len(battle.turn.tokens)) == ("barrage", 8, 1)
     assert labels(battle) == ['A unit within 8" of the barrage', "Nobody else is in the area"]
     battle = take(battle, 'A unit within 8" of the barrage', (5,), (3,), target="b1")
@@ -200,7 +204,7 @@ def test_the_unit_that_passed_its_check_is_the_one_that_shoots() -> None:
     battle = table(("a1", "Machine-gun team"), ("a2", "Rifle squad", {"pins": 2}), ("b1", "Recruits"))
     battle = ordered(battle, "a2", "ADVANCE")
     check = offered(battle, "Order check for ADVANCE")
-    assert (check.who, check.why) == ({"unit": "a2"}, "2D6, 7 or less: 2 pins")
+    assert (check.who, str(check.why)) == ({"unit": "a2"}, "2D6, 7 or less: 2 pins")
     battle = take(battle, "Order check for ADVANCE", (3, 4))
     battle = take(battle, "Shoot at Recruits b1")
     begun = offered(battle, "Shoot at Recruits b1: throw").taken(battle)

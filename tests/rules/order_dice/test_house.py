@@ -10,6 +10,7 @@ import pytest
 
 from rules import ruleset
 from rules.ruleset import Action, Edition, FieldView, TableError
+from rules.said import english
 from tests.rules.every_cell import with_cell
 
 SHEET = ruleset("order_dice")
@@ -41,9 +42,9 @@ def played(edition: Edition, faces: list[int], **facts: Any) -> Any:
 def test_hard_cover_at_3() -> None:
     shoot = house("hit_modifiers", "hard cover", "Value", "-3").action("shoot")
     cover = view(shoot, "cover")
-    assert (cover.names["hard"], cover.names["soft"], cover.house) == ("Hard -3", "Soft -1", {"hard"})
+    assert english((cover.names["hard"], cover.names["soft"], cover.house)) == ("Hard -3", "Soft -1", {"hard"})
     facts = shoot.facts(shooters=1, cover="hard")
-    assert shoot.headline(facts) == ("1D6", "hits 6+", "damage 4+")
+    assert english(shoot.headline(facts)) == ("1D6", "hits 6+", "damage 4+")
     to_hit = shoot.play(facts).asking.reading.need  # type: ignore[union-attr]
     assert (to_hit, to_hit.base, to_hit.modifiers) == (6, 3, (("hard cover", -3),))
     assert chance(shoot, lambda o: o.hit, shooters=1, cover="hard") == F(1, 6)
@@ -53,10 +54,10 @@ def test_hard_cover_at_3() -> None:
 def test_pins_that_count_twice_in_a_check() -> None:
     edition = house("ld_modifiers", "pin", "Value", "-2")
     check = edition.action("order_check")
-    assert (view(check, "pins").help, view(check, "pins").house_help) == ("each -2", True)
-    assert edition.glossary["pins"] == "Each pin lowers the leadership by 2. (P02)"
+    assert english((view(check, "pins").help, view(check, "pins").house_help)) == ("each -2", True)
+    assert english(edition.glossary["pins"]) == "Each pin lowers the leadership by 2."
     assert edition.house_words == {"pins"}
-    assert check.headline(check.facts(pins=2)) == ("2D6", "order check 5 or less")
+    assert english(check.headline(check.facts(pins=2))) == ("2D6", "Order check 5 or less")
     # 5 or less on 2D6 is 1 + 2 + 3 + 4 of 36.
     assert chance(check, lambda o: o.passed, pins=2) == F(10, 36)
 
@@ -64,13 +65,13 @@ def test_pins_that_count_twice_in_a_check() -> None:
 def test_a_major_who_gives_5() -> None:
     edition = house("officers", "4", "Bonus", "+5")
     check = edition.action("order_check")
-    assert view(check, "officer").names[4] == "Major +5"
-    assert edition.glossary["officer"] == "The best officer in range adds by his rank: +1, +2, +3, +5. (P02)"
-    assert check.headline(check.facts(pins=8, officer=4)) == ("2D6", "order check 6 or less")
+    assert english(view(check, "officer").names[4]) == "Major +5"
+    assert english(edition.glossary["officer"]) == "The best officer in range adds by his rank: +1, +2, +3, +5."
+    assert english(check.headline(check.facts(pins=8, officer=4))) == ("2D6", "Order check 6 or less")
     near = house("officers", "3", "Bubble", '9"')
-    assert view(near.action("order_check"), "officer").help.endswith('2nd Lt 6", 1st Lt 6", Capt 9", Major 12"')
+    assert str(view(near.action("order_check"), "officer").help).endswith('2nd Lt 6", 1st Lt 6", Capt 9", Major 12"')
     named = house("officers", "1", "Title", "Ensign").action("snap_to")
-    assert named.resolve(named.facts()).sentence.startswith("The Ensign may snap to 1 unit")
+    assert str(named.resolve(named.facts()).sentence).startswith("Ensign may snap to 1 unit")
     assert view(named, "rank").names[1] == "Ensign"
 
 
@@ -83,15 +84,15 @@ def test_what_a_check_removes() -> None:
     assert great.resolve(great.facts(pins=5), faces=[1, 1]).outcome.pins_after == 1
     rally = house("orders", "5", "Effect",
                   "neither moves nor shoots; order check ignoring pins, removes 2D6 pins").action("rally")
-    assert rally.summary == "Order check without pins; success removes 2D6."
+    assert english(rally.summary) == "Order check without pins; success removes 2D6."
     assert rally.resolve(rally.facts(pins=8), faces=[3, 3, 1, 2]).outcome.pins_after == 5
 
 
 def test_light_tanks_with_dv_9() -> None:
     shoot = house("damage_values", "Light tank", "DV", "9").action("shoot")
-    assert view(shoot, "target").names["light_tank"] == "Light tank, DV 9"
+    assert english(view(shoot, "target").names["light_tank"]) == "Light tank, DV 9"
     gun = {"weapon": "Light AT gun", "shooters": 1, "target": "light_tank"}
-    assert shoot.headline(shoot.facts(**gun)) == ("1D6", "hits 3+", "damage 5+")
+    assert english(shoot.headline(shoot.facts(**gun))) == ("1D6", "hits 3+", "damage 5+")
 
 
 @pytest.mark.parametrize(("turns", "again", "needed"), [(0, False, 5), (1, False, 3), (2, False, 2), (4, False, 2),
@@ -99,7 +100,7 @@ def test_light_tanks_with_dv_9() -> None:
 def test_mortars_that_are_quick_to_range_in(turns: int, again: bool, needed: int) -> None:
     first = with_cell(SHEET.tables["indirect"], 0, 1, "5").replace("1 better", "2 better")
     smoke = SHEET.edition(house={"indirect": first}).action("smoke_round")
-    assert view(smoke, "turns_on_target").help == 'target moved 2" or less; each +2'
+    assert english(view(smoke, "turns_on_target").help) == 'target moved 2" or less; each +2'
     facts = smoke.facts(turns_on_target=turns, hit_last_turn=again)
     assert smoke.play(facts).asking.reading.need == needed  # type: ignore[union-attr]
     assert smoke.odds(facts).chance(lambda o: o.on_target) == F(7 - needed, 6)
@@ -107,7 +108,7 @@ def test_mortars_that_are_quick_to_range_in(turns: int, again: bool, needed: int
 
 def test_indirect_fire_that_stays_hard() -> None:
     again = house("indirect", "Hit last turn and the target has not moved", "Needed", "3+").action("smoke_round")
-    assert view(again, "hit_last_turn").help == "and the target stayed: 3+"
+    assert english(view(again, "hit_last_turn").help) == "and the target stayed: 3+"
     assert chance(again, lambda o: o.on_target, hit_last_turn=True) == F(4, 6)
     fifth = house("indirect", "Fifth turn without moving", "Needed", "4+").action("smoke_round")
     assert chance(fifth, lambda o: o.on_target, turns_on_target=4) == F(1, 2)
@@ -115,15 +116,15 @@ def test_indirect_fire_that_stays_hard() -> None:
 
 def test_barrages() -> None:
     late = house("barrage", "1", "Result", 'owner may move the token up to 20", roll again next turn')
-    assert late.action("barrage").headline(late.action("barrage").facts()) == ("1D6", "lands on 4+")
+    assert english(late.action("barrage").headline(late.action("barrage").facts())) == ("1D6", "lands on 4+")
     said = late.action("barrage").resolve(late.action("barrage").facts(), faces=[1]).sentence
-    assert said == 'Nothing yet: the owner may move the token up to 20" and rolls again next turn.'
+    assert english(said) == 'Not yet: the token may move up to 20". Roll again next turn.'
     wide = house("barrage", "4-6", "Result", 'lands: radius 2D6", roll for every unit in it').action("barrage")
     assert wide.resolve(wide.facts(), faces=[4, 6, 5]).outcome.radius == 11
     deadly = house("barrage_units", "1-5", "Result", 'hit by a 1" template (heavy howitzer)').action("barrage_unit")
-    assert deadly.headline(deadly.facts()) == ("1D6", "hit on 1+")
+    assert english(deadly.headline(deadly.facts())) == ("1D6", "hit on 1+")
     harmless = house("barrage_units", "6", "Result", "2 pins").action("barrage_unit")
-    assert harmless.headline(harmless.facts()) == ("1D6", "hit on no face")
+    assert english(harmless.headline(harmless.facts())) == ("1D6", "hit on no face")
     assert chance(harmless, lambda o: o.pins_after == 2) == F(5, 6) * F(1, 3) + F(1, 6)
 
 
@@ -145,7 +146,7 @@ def test_weapons() -> None:
     facts = rifle.facts(shooters=1, moved=True)
     asked = rifle.play(facts).asking
     assert asked.reading.need == 3  # type: ignore[union-attr]
-    assert asked.note == 'Reaches 24". Fixed: only in its arc of 90 degrees.'  # type: ignore[union-attr]
+    assert english(asked.note) == 'Reaches 24". Fixed: only in its arc of 90 degrees.'  # type: ignore[union-attr]
     flames = house("weapons", "Flamethrower, infantry", "Rules", "2D6 damage rolls, +2 pins, Team").action("shoot")
     done = flames.resolve(flames.facts(weapon="Flamethrower, infantry", shooters=1, distance=3),
                           faces=[2, 1, 1, 1, 1, 1, 2, 2])
@@ -159,7 +160,7 @@ REFUSED = [
     ("damage_values", "Regular", "DV", "abc", "a whole number from 2 to 6"),
     ("weapons", "Rifle", "Shots", "1000", "a whole number from 1 to 6"),
     ("weapons", "Rifle", "PEN", "+3", "as printed, all else about the weapon hangs on it"),
-    ("weapons", "Rifle", "Rules", "HE 2\"", "and any of Team, Fixed, Assault"),
+    ("weapons", "Rifle", "Rules", "HE 2\"", "any of Team, Fixed, Assault"),
     ("weapons", "Light howitzer", "Range", "48", '"... (indirect ...)" with a whole number from 1 to 84; a band'),
     ("he", '4"', "Hits", "9D6", "1 to 3 dice"),
     ("order_check", "2 (double 1)", "Result", "success", '"success; remove ... pins; carry out the order" with 1'),

@@ -9,54 +9,55 @@ import pytest
 from rules import ruleset
 from rules.order_dice.shooting import firing_of
 from rules.ruleset import FactsError
+from rules.said import english
 
 REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
-    ("shoot", {"distance": 25}, "distance", 'Rifle reaches 24"; the target is at 25". (T6)'),
+    ("shoot", {"distance": 25}, "distance", 'Rifle reaches 24"; the target is at 25".'),
     ("shoot", {"weapon": "Sniper rifle", "shooters": 1, "distance": 11}, "distance",
-     'Sniper rifle needs 12" or more; the target is at 11". (T6)'),
+     'Sniper rifle needs 12" or more; the target is at 11".'),
     ("shoot", {"weapon": "Light howitzer", "shooters": 1, "distance": 20, "indirect": True}, "distance",
-     'Light howitzer needs 24" or more; the target is at 20". (T6)'),
+     'Light howitzer needs 24" or more; the target is at 20".'),
     ("shoot", {"weapon": "SMG", "distance": 20, "further": ({"weapon": "Pistol"},)}, "distance",
-     'SMG reaches 12"; the target is at 20". (T6)'),
+     'SMG reaches 12"; the target is at 20".'),
     ("shoot", {"target": "medium_tank"}, "target",
-     "Small arms neither damage nor pin closed armour of DV 9. (P10, P11)"),
+     "Small arms do nothing to closed armour of DV 9."),
     ("shoot", {"weapon": "Sniper rifle", "shooters": 1, "distance": 20, "moved": True}, "moved",
-     "Sniper rifle shoots only with FIRE or AMBUSH, not after a move. (T7)"),
+     "Sniper rifle shoots only with FIRE or AMBUSH, not after a move."),
     ("shoot", {"in_transport": True}, "in_transport",
-     "Passengers may not shoot: FIRE and AMBUSH are not possible in a transport. (T3)"),
+     "Passengers may not shoot."),
     ("shoot", {"further": ({"weapon": "Automatic rifle", "shooters": 8},)}, "further",
-     "One unit shoots with at most 15 models. (P06)"),
+     "One unit shoots with 15 models at most."),
     ("shoot", {"weapon": "Flamethrower, vehicle", "shooters": 1, "distance": 5, "out_of_fuel": True}, "out_of_fuel",
-     "The vehicle's flamethrower is out of fuel and no longer usable. (P16)"),
+     "The vehicle's flamethrower is out of fuel."),
     ("shoot", {"weapon": "Medium AT gun", "shooters": 1, "further": ({"weapon": "Flamethrower, vehicle"},),
                "distance": 5, "out_of_fuel": True}, "out_of_fuel",
-     "The vehicle's flamethrower is out of fuel and no longer usable. (P16)"),
+     "The vehicle's flamethrower is out of fuel."),
     ("shoot", {"weapon": "Light howitzer", "shooters": 1, "target_models": 5, "under_template": 6}, "under_template",
-     "There cannot be more models under the template than in the unit: 6 of 5; 0 to 5 are accepted. (P09)"),
+     "6 models under the template, but only 5 in the unit."),
     ("barrage_unit", {"target_models": 2, "under_template": 3}, "under_template",
-     "There cannot be more models under the template than in the unit: 3 of 2; 0 to 2 are accepted. (P09)"),
+     "3 models under the template, but only 2 in the unit."),
     ("air_strike", {"target_models": 2, "under_template": 3}, "under_template",
-     "There cannot be more models under the template than in the unit: 3 of 2; 0 to 2 are accepted. (P09)"),
+     "3 models under the template, but only 2 in the unit."),
     ("shoot", {"pins": 9}, "pins",
-     "A unit with leadership 9 is destroyed at 9 pins; 0 to 8 are accepted. (P02)"),
+     "A unit of Ld 9 breaks at 9 pins: 8 at most."),
     ("shoot", {"target_pins": 8, "target_quality": "inexperienced"}, "target_pins",
-     "A unit with leadership 8 is destroyed at 8 pins; 0 to 7 are accepted. (P02)"),
+     "A unit of Ld 8 breaks at 8 pins: 7 at most."),
     ("shoot", {"cover": "thick"}, "cover", "cover cannot be 'thick'; accepted: none, soft or hard."),
     ("shoot", {"shooters": 0}, "shooters", "shooters must be 1 or more, not 0."),
     ("smoke_round", {"distance": 10}, "distance",
-     'Medium mortar fires indirect from 12" to 60"; the aiming point is at 10". (T6)'),
+     'Medium mortar fires indirect from 12" to 60"; the aiming point is at 10".'),
     ("draw", {"first": 0, "second": 0}, "first",
-     "The bag is empty: go on to the end phase, or put 1 die or more into it. (P01)"),
+     "The bag is empty: put at least 1 die into it."),
     ("assault", {"fighters": 3, "tough": 4}, "tough",
-     "There cannot be more tough fighters than models: 4 of 3; 0 to 3 are accepted. (P18)"),
+     "4 tough fighters, but only 3 models."),
     ("assault_vehicle", {"vehicle_order": "RUN"}, "vehicle_order",
-     "A vehicle that shows a RUN order cannot be assaulted. (P19)"),
-    ("tank_assault", {"tank_immobilised": True}, "tank_immobilised", "An immobilised tank cannot assault. (P20)"),
+     "A vehicle on RUN cannot be assaulted."),
+    ("tank_assault", {"tank_immobilised": True}, "tank_immobilised", "An immobilised tank cannot assault."),
     ("tank_assault", {"half_run": False}, "half_run",
-     "A tank assaults only with at least half its RUN distance and no manoeuvres. (P20)"),
-    ("ram", {"rammer_immobilised": True}, "rammer_immobilised", "An immobilised tank cannot ram. (P21)"),
+     "A tank assaults with at least half its RUN and no pivots."),
+    ("ram", {"rammer_immobilised": True}, "rammer_immobilised", "An immobilised tank cannot ram."),
     ("ram", {"passenger_pins": 9}, "passenger_pins",
-     "A unit with leadership 9 is destroyed at 9 pins; 0 to 8 are accepted. (P02)"),
+     "A unit of Ld 9 breaks at 9 pins: 8 at most."),
 ]
 
 
@@ -64,11 +65,11 @@ REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
 def test_refused(action: str, facts: dict[str, Any], field: str, sentence: str) -> None:
     with pytest.raises(FactsError) as refused:
         ruleset("order_dice").action(action).facts(**facts)
-    assert (refused.value.problems[0].field, refused.value.problems[0].sentence) == (field, sentence)
+    assert (refused.value.problems[0].field, str(refused.value.problems[0].sentence)) == (field, sentence)
 
 
 def test_an_unknown_weapon_is_answered_with_the_list() -> None:
-    with pytest.raises(FactsError, match="There is no weapon Crossbow; accepted: Pistol, SMG"):
+    with pytest.raises(FactsError, match="There is no weapon Crossbow; there are Pistol, SMG"):
         ruleset("order_dice").action("shoot").facts(weapon="Crossbow")
 
 
@@ -124,4 +125,4 @@ def test_what_the_weapon_does_not_have_does_not_matter(given: dict[str, Any]) ->
 def test_a_weapon_out_of_reach_stays_silent(facts: dict[str, Any], dice: str) -> None:
     """O-B6: it does not refuse the shot, and neither is it fired."""
     shoot = ruleset("order_dice").action("shoot")
-    assert shoot.headline(shoot.facts(**facts))[0] == dice
+    assert english(shoot.headline(shoot.facts(**facts))[0]) == dice

@@ -156,7 +156,7 @@ WRITTEN = {
     *(("unit", key) for key in ("pins", "models", "gone", "order", "down", "aboard", "immobilised", "turret_locked")),
     *(("aboard", key) for key in ("pins", "models", "gone", "order", "down", "aboard")), ("second", "pins"),
     *(("shooter", key) for key in ("gone", "models", "out_of_fuel", "Panzerfaust", "Flamethrower, infantry")),
-    ("turn", "radius"), ("turn", "bag_1"), ("turn", "bag_2"),
+    ("turn", "radius"),
 }
 """What is written on whom: all of it was seen."""
 

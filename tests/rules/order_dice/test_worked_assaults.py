@@ -9,6 +9,7 @@ import pytest
 
 from rules import ruleset
 from rules.ruleset import Resolution
+from rules.said import english
 from tests.rules.order_dice.conftest import written
 
 Case = tuple[dict[str, Any], list[int], dict[str, Any]]
@@ -54,8 +55,8 @@ def test_infantry_assault(case: str, check: Callable[..., None]) -> None:
 
 def test_the_gun_is_named(resolve: Callable[..., Resolution]) -> None:
     done = resolve("assault", {"fighters": 1, "target_models": 1, "target": "artillery"}, [4, 1])
-    assert done.sentence == ('The attackers win with 1 of 1 model left; the others are wiped out. '
-                             'The gun is destroyed. The winners regroup 1".')
+    assert english(done.sentence) == (
+        'The unit wipes out the target without loss and may regroup 1". The gun is destroyed.')
 
 
 AGAINST_VEHICLES: dict[str, Case] = {
@@ -103,44 +104,44 @@ def test_infantry_against_a_vehicle(case: str, check: Callable[..., None]) -> No
 
 
 @pytest.mark.parametrize(("ruling", "faces", "note"), [
-    ("sum", [3, 3, 4, 4, 4, 1, 2], "Without tank grenades: one roll of D6-3 on the chart."),
-    ("each", [3, 3, 4, 4, 5, 5, 1, 1, 2], "Without tank grenades: D6-3 on the chart for each."),
+    ("sum", [3, 3, 4, 4, 4, 1, 2], "no grenades: D6-3"),
+    ("each", [3, 3, 4, 4, 5, 5, 1, 1, 2], "no grenades: D6-3 each"),
 ])
 def test_how_many_rolls_on_the_chart(ruling: str, faces: list[int], note: str,
                                      resolve: Callable[..., Resolution]) -> None:
     done = resolve("assault_vehicle", {"fighters": 2, "target": "armoured_car", "inf_v_vehicle": ruling,
                                        "turret": False}, faces)
-    assert [step.request.text for step in done.steps if step.label == "Damage effect"] == [note]
+    assert english([step.request.text for step in done.steps if step.label == "Damage effect"]) == [note]
 
 
 APC = {"fighters": 2, "pins": 1, "target": "armoured_car", "passengers": 2}
 
 
 @pytest.mark.parametrize(("faces", "sentence", "unit"), [
-    ([2, 4], "The unit fails: RUN becomes DOWN. It has 1 pin (1 before). There is no assault.",
+    ([2, 4], "The unit fails its check and goes DOWN. No assault.",
      {"order": "DOWN", "down": True}),
-    ([2, 3, 4, 4, 4, 1, 5, 1, 3], "The passengers are wiped out. The armoured car: DOWN, 1 pin (0 before). "
-     'The 2 fighters left have 0 pins (1 before) and may regroup 3".', {"order": "RUN", "down": False, "pins": "-1"}),
-    ([2, 3, 1, 1, 4, 1], "The passengers wipe out the assaulters with 2 of 2 left; the armoured car is untouched.",
+    ([2, 3, 4, 4, 4, 1, 5, 1, 3], "The unit shakes off 1 pin. The unit aboard is wiped out. "
+     'The target takes 1 pin: DOWN. The unit may regroup 3".', {"order": "RUN", "down": False, "pins": "-1"}),
+    ([2, 3, 1, 1, 4, 1], "The unit aboard wipes out the unit and has 2 men left.",
      {"gone": "wiped out"}),
-    ([2, 3, 4, 1, 4, 4, 4], "Assaulters and passengers wipe each other out; the armoured car is untouched.",
+    ([2, 3, 4, 1, 4, 4, 4], "The unit and the unit aboard wipe each other out.",
      {"gone": "wiped out"}),
 ])
 def test_what_is_said_and_written_of_a_charge(faces: list[int], sentence: str, unit: dict[str, Any],
                                               resolve: Callable[..., Resolution]) -> None:
     done = resolve("assault_vehicle", {**APC, "turret": False}, faces)
-    assert done.sentence == sentence
+    assert english(done.sentence) == sentence
     assert written(done.outcome.changes, "unit") == unit
 
 
 @pytest.mark.parametrize(("facts", "faces", "units"), [
     ({}, [4, 5], ("steps aside",)),
     ({}, [5, 5], ("destroyed",)),
-    ({"target": "artillery"}, [4, 5], ("gun destroyed, crew steps aside",)),
+    ({"target": "artillery"}, [4, 5], ("gun destroyed",)),
     ({"target_pins": 4}, [3, 3], ("destroyed",)),
     ({"target_full_strength": True}, [5, 5, 2, 2], ("steps aside",)),
     ({"further": ({"target": "artillery", "quality": "veteran"}, {"pins": 8})}, [2, 2, 5, 5, 1, 2],
-     ("steps aside", "gun destroyed, crew steps aside", "destroyed")),
+     ("steps aside", "gun destroyed", "destroyed")),
 ])
 def test_tank_against_infantry(facts: dict[str, Any], faces: list[int], units: tuple[str, ...],
                                check: Callable[..., None]) -> None:
@@ -184,16 +185,14 @@ def test_ramming(case: str, check: Callable[..., None]) -> None:
 
 @pytest.mark.parametrize(("facts", "faces", "sentence"), [
     ({"target": "softskin", "passengers": 3}, [4, 5, 1, 1],
-     "The rammer wins. The ramming medium tank: DOWN, 1 pin (0 before). The soft-skin: destroyed. "
-     "The passengers step aside."),
+     "The unit wins the impact. The unit takes 1 pin: DOWN. The target is destroyed. The unit aboard steps aside."),
     ({"target": "armoured_car", "passengers": 3}, [5, 5, 1, 3],
-     "A tie: no damage. The ramming medium tank: DOWN, 1 pin (0 before). The armoured car: DOWN, 1 pin (0 before). "
-     "The passengers are destroyed."),
-    ({"full_strength": True, "reroll": "never"}, [4, 4], "The rammer loses its nerve: no ram, its order becomes DOWN."),
+     "Tie: no damage. The unit takes 1 pin: DOWN. The target takes 1 pin: DOWN. The unit aboard is destroyed."),
+    ({"full_strength": True, "reroll": "never"}, [4, 4], "The unit shies away from the ram and goes DOWN."),
 ])
 def test_what_is_said_of_a_ram(facts: dict[str, Any], faces: list[int], sentence: str,
                                resolve: Callable[..., Resolution]) -> None:
-    assert resolve("ram", facts, faces).sentence == sentence
+    assert english(resolve("ram", facts, faces).sentence) == sentence
 
 
 def test_a_full_strength_rammer_is_asked_to_dare_again() -> None:

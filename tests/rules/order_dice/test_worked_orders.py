@@ -9,6 +9,7 @@ import pytest
 
 from rules import ruleset
 from rules.ruleset import Resolution
+from rules.said import english
 from tests.rules.order_dice.conftest import written
 
 ORDER_CHECKS: dict[str, tuple[dict[str, Any], list[int], str, int]] = {
@@ -70,7 +71,7 @@ def test_steps_of_an_order_check_name_every_modifier(resolve: Callable[..., Reso
     done = resolve("order_check", {"pins": 2, "officer": 1, "leader_lost": True}, [3, 4])
     goal = done.steps[0].request.reading.goal  # type: ignore[union-attr]
     assert (goal, goal.base, goal.modifiers) == (7, 9, (("pins", -2), ("officer", 1), ("leader or team lost", -1)))
-    assert done.sentence == "The unit carries out FIRE. It has 1 pin (2 before)."
+    assert english(done.sentence) == "The unit shakes off 1 pin and carries out FIRE."
 
 
 @pytest.mark.parametrize(("face", "side", "left"), [(3, 0, (2, 2, 1, 0)), (4, 1, (3, 1, 1, 0)), (6, 2, (3, 2, 0, 0))])
@@ -88,9 +89,8 @@ def test_snap_to(rank: int, units: int, bubble: int, check: Callable[..., None])
 
 
 def test_an_officer_aboard_affects_only_his_transport(resolve: Callable[..., Resolution]) -> None:
-    assert resolve("snap_to", {"rank": 3, "in_transport": True}, []).sentence == (
-        "The Capt may snap to up to 3 units, only his own transport and its passengers: "
-        "take a die of his side from the bag for each unit; each makes its own check.")
+    assert english(resolve("snap_to", {"rank": 3, "in_transport": True}, []).sentence) == (
+        "Capt may snap to up to 3 units: his transport and who sits in it.")
 
 
 @pytest.mark.parametrize(("facts", "faces", "pins"), [
@@ -140,11 +140,11 @@ def test_how_far_may_i_go(case: str, check: Callable[..., None]) -> None:
 
 
 @pytest.mark.parametrize(("facts", "sentence"), [
-    ({"unit": "Tracked", "reverse": True}, 'Up to 4.5", 0 pivots of 90 degrees. Half move in reverse.'),
+    ({"unit": "Tracked", "reverse": True}, 'Up to 4.5", no pivot. Half move in reverse.'),
     ({"unit": "Wheeled", "order": "RUN", "terrain": "Road"}, 'Up to 48", 1 pivot of 90 degrees. Doubled on the road.'),
 ])
 def test_what_is_said_of_a_move(facts: dict[str, Any], sentence: str, resolve: Callable[..., Resolution]) -> None:
-    assert resolve("move", facts, []).sentence == sentence
+    assert english(resolve("move", facts, []).sentence) == sentence
 
 
 @pytest.mark.parametrize(("facts", "faces", "shown"), [
@@ -161,19 +161,19 @@ def test_a_unit_that_gets_the_order_down_is_down(facts: dict[str, Any], faces: l
 
 
 @pytest.mark.parametrize(("facts", "faces", "sentence"), [
-    ({"pins": 7}, [1, 1, 1], "Double 1: the unit carries out FIRE and shakes off pins. It has 5 pins (7 before)."),
-    ({"order": "DOWN", "pins": 1}, [], "The unit carries out DOWN. It has 1 pin (1 before)."),
+    ({"pins": 7}, [1, 1, 1], "Double 1! The unit shakes off 2 pins and carries out FIRE."),
+    ({"order": "DOWN", "pins": 1}, [], "The unit goes DOWN."),
 ])
 def test_what_is_said_of_an_order(facts: dict[str, Any], faces: list[int], sentence: str,
                                   resolve: Callable[..., Resolution]) -> None:
-    assert resolve("order_check", facts, faces).sentence == sentence
+    assert english(resolve("order_check", facts, faces).sentence) == sentence
 
 
 @pytest.mark.parametrize(("facts", "options"), [
-    ({}, ("go DOWN (no check)",)),
+    ({}, ("go DOWN",)),
     ({"activated": True}, ()),
-    ({"unit": "cavalry"}, ("go DOWN (no check)", "make one normal move away")),
-    ({"against": "assault", "distance": 7}, ("shoot at the assaulters", "go DOWN (no check)")),
+    ({"unit": "cavalry"}, ("go DOWN", "make a normal move away")),
+    ({"against": "assault", "distance": 7}, ("shoot first", "go DOWN")),
     ({"against": "assault", "distance": 6}, ()),
     ({"against": "assault", "distance": 7, "in_arc": False}, ()),
 ])

@@ -9,6 +9,7 @@ import pytest
 
 from rules import ruleset
 from rules.ruleset import Resolution
+from rules.said import english
 from tests.rules.order_dice.conftest import written
 
 Case = tuple[dict[str, Any], list[int], dict[str, Any]]
@@ -128,7 +129,7 @@ DAMAGE: dict[str, Case] = {
 def test_what_is_said_of_a_gun(resolve: Callable[..., Resolution]) -> None:
     gun = {"weapon": "Medium AT gun", "shooters": 1, "target": "artillery", "target_models": 4,
            "exceptional_on_guns": "gun_destroyed"}
-    assert resolve("shoot", gun, [3, 6, 6]).sentence == "The gun is destroyed, and its unit with it."
+    assert english(resolve("shoot", gun, [3, 6, 6]).sentence) == "The target loses its gun and is destroyed."
 
 
 @pytest.mark.parametrize("case", DAMAGE)
@@ -241,16 +242,16 @@ def test_flamethrowers(case: str, check: Callable[..., None]) -> None:
 
 
 @pytest.mark.parametrize(("facts", "faces", "said", "lost"), [
-    (FLAME, [2, 1], "The flamethrower is out of fuel: its team is removed.", {"gone": "out of fuel"}),
-    (FLAMES_AND_RIFLES, [2, 1, 1, 1], "The flamethrower is out of fuel: its model is removed from the squad.",
+    (FLAME, [2, 1], "The shooter is out of fuel and is removed.", {"gone": "out of fuel"}),
+    (FLAMES_AND_RIFLES, [2, 1, 1, 1], "1 flamethrower is out of fuel: its man is removed.",
      {"models": "-1", "Flamethrower, infantry": "-1"}),
     ({**FLAME, "weapon": "Flamethrower, vehicle"}, [1, 1],
-     "The vehicle's flamethrower is out of fuel and no longer usable.", {"out_of_fuel": True}),
+     "The shooter has no fuel left for its flamethrower.", {"out_of_fuel": True}),
 ])
 def test_out_of_fuel(facts: dict[str, Any], faces: list[int], said: str, lost: dict[str, Any],
                      resolve: Callable[..., Resolution]) -> None:
     outcome = resolve("shoot", facts, faces).outcome
-    assert outcome.sentence == f"The infantry is not hit. {said}"
+    assert english(outcome.sentence) == f"The target is not hit. {said}"
     assert written(outcome.changes) == written(outcome.changes, "shooter") == lost
 
 
@@ -263,12 +264,12 @@ def test_smoke_round(facts: dict[str, Any], faces: list[int], on_target: bool, i
 
 
 @pytest.mark.parametrize(("weapon", "note"), [
-    ("Panzerfaust", 'Reaches 12". One-shot: used up for the rest of the game.'),
+    ("Panzerfaust", 'Reaches 12". One-shot: used up for the game.'),
     ("MMG", 'Reaches 36". Fixed: only in its arc of 90 degrees.'), ("Rifle", 'Reaches 24".'),
     ("Sniper rifle", 'Reaches 12" to 36".')])
 def test_what_the_players_see_to_themselves(weapon: str, note: str, resolve: Callable[..., Resolution]) -> None:
     done = resolve("shoot", {"weapon": weapon, "shooters": 1}, [1] * (5 if weapon == "MMG" else 1))
-    assert done.steps[0].request.note == note
+    assert english(done.steps[0].request.note) == note
 
 
 DUG_IN = {"pins": 1, "moved": True, "cover": "hard", "target_down": True}
@@ -285,19 +286,19 @@ DUG_IN = {"pins": 1, "moved": True, "cover": "hard", "target_down": True}
 ])
 def test_what_will_be_thrown(facts: dict[str, Any], headline: tuple[str, ...]) -> None:
     shoot = ruleset("order_dice").action("shoot")
-    assert shoot.headline(shoot.facts(**facts)) == headline
+    assert english(shoot.headline(shoot.facts(**facts))) == headline
 
 
 def test_steps_stand_in_the_order_of_the_sheet(resolve: Callable[..., Resolution]) -> None:
     done = resolve("shoot", {"shooters": 4, "medic": True, "target_models": 4, "cover": "soft"},
                    [4, 4, 4, 2, 4, 4, 6, 6, 1, 1, 1, 3, 4])
-    assert [step.label for step in done.steps] == [
+    assert english([step.label for step in done.steps]) == [
         "To hit, Rifle", "Pins", "Damage, small arms", "Exceptional damage", "Medic", "Medic, exceptional",
         "Remove casualties", "Morale check"]
     to_hit = done.steps[0].request.reading.need  # type: ignore[union-attr]
     assert (to_hit, to_hit.base, to_hit.modifiers) == (4, 3, (("soft cover", -1),))
-    assert done.sentence == ("The infantry loses 3 of 4 models (the shooter picks 1). It passes its morale check. "
-                             "It has 1 pin (0 before) and is steady.")
+    assert english(done.sentence) == (
+        "The target loses 3 men, takes 1 pin and passes its morale check. The shooter picks 1 casualty.")
 
 
 def test_each_weapon_has_its_own_range_and_cover(resolve: Callable[..., Resolution]) -> None:
@@ -305,7 +306,7 @@ def test_each_weapon_has_its_own_range_and_cover(resolve: Callable[..., Resoluti
     facts = {"shooters": 2, "distance": 14, "further": ({"weapon": "LMG", "distance": 10, "cover": "soft"},)}
     steps = resolve("shoot", facts, [4, 3, 4, 3, 3, 3, 1, 1]).steps
     needs = {step.label: step.request.reading.goal for step in steps[:2]}  # type: ignore[union-attr]
-    assert {label: (int(goal), dict(goal.modifiers)) for label, goal in needs.items()} == {
+    assert english({label: (int(goal), dict(goal.modifiers)) for label, goal in needs.items()}) == {
         "To hit, Rifle": (4, {"over half range": -1}), "To hit, LMG": (4, {"soft cover": -1})}
 
 
@@ -315,7 +316,7 @@ def test_models_under_the_template_are_counted_when_the_shot_has_hit(under: int 
     shoot = ruleset("order_dice").action("shoot")
     facts = shoot.facts(weapon="Light howitzer", shooters=1, distance=20, count="ask", under_template=under)
     missed = shoot.resolve(facts, faces=[2])
-    assert [step.label for step in missed.steps] == ["To hit, Light howitzer"]
+    assert english([step.label for step in missed.steps]) == ["To hit, Light howitzer"]
     play = shoot.play(facts)
     play.answer([3])
     assert play.asking is not None

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.ruleset import Resolution
+from rules.said import english
 
 
 @pytest.mark.parametrize(("faces", "expected"), [
@@ -35,17 +36,17 @@ def test_unit_under_a_barrage(facts: dict[str, Any], faces: list[int], expected:
 
 
 @pytest.mark.parametrize(("facts", "faces", "sentence"), [
-    ({}, [3, 2], "The infantry is not hit. It has 2 pins (0 before) and is steady."),
+    ({}, [3, 2], "The target takes 2 pins."),
     ({"target": "heavy_tank", "passengers": 4}, [5, 1],
-     "The heavy tank is not hit. It has 1 pin (0 before) and is steady. The passengers stay aboard with 1 pin."),
-    ({"target": "heavy_tank", "target_pins": 7}, [5, 2], "The heavy tank: destroyed by pins."),
-    ({"target_pins": 7}, [5, 2], "The infantry is destroyed by pins."),
+     "The target takes 1 pin. The unit aboard takes 1 pin and stays aboard."),
+    ({"target": "heavy_tank", "target_pins": 7}, [5, 2], "The target is destroyed by its pins."),
+    ({"target_pins": 7}, [5, 2], "The target is destroyed by its pins."),
     # The hit comes: no model wounded by 3 hits, each a 1; D6 pins.
-    ({}, [6, 1, 1, 1, 4, 1, 1, 1], "The infantry is hit without loss. It has 4 pins (0 before) and is steady."),
+    ({}, [6, 1, 1, 1, 4, 1, 1, 1], "The target takes 4 pins and holds."),
 ])
 def test_what_is_said_of_a_unit_under_a_barrage(facts: dict[str, Any], faces: list[int], sentence: str,
                                                 resolve: Callable[..., Resolution]) -> None:
-    assert resolve("barrage_unit", facts, faces).sentence == sentence
+    assert english(resolve("barrage_unit", facts, faces).sentence) == sentence
 
 
 @pytest.mark.parametrize(("faces", "expected"), [
@@ -114,15 +115,15 @@ def test_air_strike(case: str, resolve: Callable[..., Resolution]) -> None:
 
 def test_strafed_armour_has_only_the_pins_of_the_area(resolve: Callable[..., Resolution]) -> None:
     done = resolve("air_strike", {"target": "medium_tank"}, [4, 3, 1])
-    assert done.sentence == "The strike comes in. The medium tank is not hit. It has 2 pins (0 before) and is steady."
+    assert english(done.sentence) == "The strike comes in. The target takes 2 pins."
 
 
 @pytest.mark.parametrize(("pins", "note"), [
-    ("per_hit", "5+ hits, no modifiers; each hit is a pin."),
-    ("per_unit", "5+ hits, no modifiers; a unit that hits is one pin.")])
+    ("per_hit", "5+ hits, no modifiers. Each hit is 1 pin."),
+    ("per_unit", "5+ hits, no modifiers. Each unit that hits is 1 pin.")])
 def test_flak_says_what_a_hit_is_worth(pins: str, note: str, resolve: Callable[..., Resolution]) -> None:
     done = resolve("air_strike", {"flak": ({"shots": 1},), "flak_pins": pins}, [4, 1, 1, 1, 1, 1, 1, 1])
-    assert done.steps[1].request.note == note
+    assert english(done.steps[1].request.note) == note
 
 
 @pytest.mark.parametrize(("facts", "face", "expected"), [

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.ruleset import Resolution
+from rules.said import english
 from tests.rules.order_dice.conftest import written
 
 Case = tuple[dict[str, Any], list[int], dict[str, Any]]
@@ -144,41 +145,42 @@ def test_passengers(case: str, resolve: Callable[..., Resolution]) -> None:
 
 
 @pytest.mark.parametrize(("faces", "sentence"), [
-    ([3, 6, 4, 1, 6, 6, 2], 'The passengers lose 1 of 4 (the shooter picks 1), get out 2" and are DOWN with 1 pin.'),
-    ([3, 6, 4, 2, 4, 4, 4, 4, 2], "The passengers lose 2 of 4, pass their morale check, get out 2\" and are DOWN "
-                                  "with 1 pin."),
-    ([3, 6, 4, 2, 4, 4, 4, 5], "The passengers lose 2 of 4, fail their morale check and are removed."),
+    ([3, 6, 4, 1, 6, 6, 2],
+     'The unit aboard loses 1 man, takes 1 pin, gets out 2" away and goes DOWN. The shooter picks 1 casualty.'),
+    ([3, 6, 4, 2, 4, 4, 4, 4, 2],
+     'The unit aboard loses 2 men, takes 1 pin, gets out 2" away and goes DOWN. Morale check passed.'),
+    ([3, 6, 4, 2, 4, 4, 4, 5], "The unit aboard loses 2 men, fails its morale check and is removed."),
 ])
 def test_what_is_said_of_passengers(faces: list[int], sentence: str, resolve: Callable[..., Resolution]) -> None:
     said = resolve("shoot", {**TRUCK, "passengers": 4}, faces).sentence
-    assert said == f"The soft-skin: destroyed. {sentence}"
+    assert english(said) == f"The target is destroyed. {sentence}"
 
 
 def test_what_apply_writes_and_what_is_said(resolve: Callable[..., Resolution]) -> None:
     done = resolve("shoot", GUN, [5, 4, 3, 5, 4])
-    assert done.sentence == "The medium tank: immobilised, then turret locked. It has 2 pins (0 before)."
+    assert english(done.sentence) == "The target takes 2 pins: immobilised, turret locked."
     assert written(done.outcome.changes) == {"pins": "+2", "immobilised": True, "turret_locked": True}
 
 
 @pytest.mark.parametrize(("facts", "faces", "sentence"), [
-    (GUN, [5, 4, 4, 3, 3, 4, 1], "The medium tank: on fire, put out. It has 2 pins (0 before)."),
-    (GUN, [4, 4, 2], "The medium tank is hit without damage. It has 1 pin (0 before) and is steady."),
-    ({**GUN, "target_pins": 8}, [5, 4], "The medium tank: destroyed by pins."),
-    (GUN, [5, 4, 6, 2, 3, 4, 6, 6], "The medium tank: immobilised, then turret locked, then destroyed by fire."),
+    (GUN, [5, 4, 4, 3, 3, 4, 1], "The target takes 2 pins: fire put out."),
+    (GUN, [4, 4, 2], "The target takes 1 pin and no damage."),
+    ({**GUN, "target_pins": 8}, [5, 4], "The target is destroyed by its pins."),
+    (GUN, [5, 4, 6, 2, 3, 4, 6, 6], "The target burns out."),
     ({"weapon": "Flamethrower, vehicle", "shooters": 1, "target": "armoured_car", "distance": 6, "turret": False},
      [2, 1, 1, 2, 3, 3, 5, 1, 6, 6, 2],
-     "The armoured car: immobilised, then DOWN. It fails its morale check and is removed."),
+     "The target fails its morale check and is removed."),
     ({"weapon": "Flamethrower, vehicle", "shooters": 1, "target": "armoured_car", "distance": 6},
      [2, 1, 1, 2, 2, 2, 5, 5, 2],
-     "The armoured car is hit without damage. It fails its morale check and is removed."),
+     "The target fails its morale check and is removed."),
     ({"weapon": "Flamethrower, vehicle", "shooters": 1, "target": "armoured_car", "distance": 6, "passengers": 2},
      [2, 1, 1, 2, 2, 2, 1, 2, 1],
-     "The armoured car is hit without damage. It passes its morale check. It has 3 pins (0 before) and is steady. "
-     "The passengers stay aboard with 3 pins. The vehicle's flamethrower is out of fuel and no longer usable."),
+     "The target takes 3 pins and no damage. Morale check passed. The unit aboard takes 3 pins and stays aboard. "
+     "The shooter has no fuel left for its flamethrower."),
 ])
 def test_what_is_said_of_a_vehicle(facts: dict[str, Any], faces: list[int], sentence: str,
                                    resolve: Callable[..., Resolution]) -> None:
-    assert resolve("shoot", facts, faces).sentence == sentence
+    assert english(resolve("shoot", facts, faces).sentence) == sentence
 
 
 def test_a_vehicle_that_goes_down_shows_the_order(resolve: Callable[..., Resolution]) -> None:
@@ -188,6 +190,6 @@ def test_a_vehicle_that_goes_down_shows_the_order(resolve: Callable[..., Resolut
 
 def test_the_damage_step_shows_armour_and_penetration(resolve: Callable[..., Resolution]) -> None:
     done = resolve("shoot", GUN, [4, 4, 2])
-    assert [step.label for step in done.steps] == ["To hit, Medium AT gun", "Regular crew", "Pins", "Damage"]
+    assert english([step.label for step in done.steps]) == ["To hit, Medium AT gun", "Regular crew", "Pins", "Damage"]
     needed = done.steps[3].request.reading.goal  # type: ignore[union-attr]
     assert (needed, needed.base, needed.modifiers) == (3, 9, (("PEN", 5), ("side", 1)))

@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from rules import ruleset
+from rules.said import english
 from tests.rules.worked import told
 
 
@@ -33,7 +34,7 @@ def check(case: Case) -> None:
     action = ruleset("scw").action(case.action)
     done = action.resolve(action.facts(**case.facts), faces=case.faces, choices=case.choices)
     assert [told(step) for step in done.steps] == case.steps
-    assert done.sentence == case.sentence
-    assert {name: attrgetter(name)(done.outcome) for name in case.expect} == case.expect
+    assert str(done.sentence) == case.sentence
+    assert english({name: attrgetter(name)(done.outcome) for name in case.expect}) == case.expect
     if case.follows is not None:
         assert [follow.action for follow in done.outcome.follows] == case.follows

@@ -43,12 +43,12 @@ def due(battle: Any, *answers: Any) -> Any:
 
 def labels(battle: Any) -> list[str]:
     """What is offered."""
-    return [offer.label for offer in battle.offers()]
+    return [str(offer.label) for offer in battle.offers()]
 
 
 def offered(battle: Any, label: str) -> Offer:
     """The offer of that label."""
-    return next(offer for offer in battle.offers() if offer.label == label)
+    return next(offer for offer in battle.offers() if str(offer.label) == label)
 
 
 def taken(battle: Any, label: str, **named: Any) -> Any:

@@ -45,7 +45,7 @@ def test_a_turn_of_a_platoon_in_two_squares() -> None:
     assert card(battle, "b1", "reacted") == (False,), "a return shot is no opportunity shot"
     # the second shot costs 3: three rifles and the LMG are 5 dice
     again = offered(battle, "1st shoots")
-    assert (again.why, again.asks) == ("3 AP", ("range", "cover", "clustered", "leader"))
+    assert (str(again.why), again.asks) == ("3 AP", ("range", "cover", "clustered", "leader"))
     battle = played(battle, "shoot", {"shooter": "a1", "target": "b1"}, [1, 1, 2, 2, 4])
     assert card(battle, "a1", "ap", "shots") == (0, 2)
     battle = battle.after(Drop())
@@ -70,8 +70,8 @@ def test_a_turn_of_a_platoon_in_two_squares() -> None:
     battle = taken(battle, "On to Countdown")
     assert [card(battle, id, "ap", "shots", "moved") for id in ("a1", "a2")] == [(0, 0, False)] * 2
     battle = played(battle, "countdown", {}, [2])
-    assert (battle.turn.countdown, labels(battle)) == (19, ["B is on"])
-    battle = taken(battle, "B is on")
+    assert (battle.turn.countdown, labels(battle)) == (19, ["Red's turn"])
+    battle = taken(battle, "Red's turn")
     assert (battle.turn.side, battle.turn.number, battle.turn.step) == ("B", 1, 1)
     assert card(battle, "b2", "reacted") == (False,)
 
@@ -100,7 +100,7 @@ def test_a_turn_lost_to_hammering() -> None:
         battle.after(Spend(unit="b", on="leave_other", cost=1))
     battle = taken(battle, "On to Remove hammered")
     assert card(battle, "b", "hammered") == (True,)
-    assert offered(battle, "On to Countdown").why == "marker off: Rifles"
+    assert str(offered(battle, "On to Countdown").why) == "marker off: Rifles"
     battle = taken(battle, "On to Countdown")
     assert card(battle, "b", "hammered") == (False,)
     battle = played(battle, "countdown", {}, [3]).after(NextStep(to=9))
@@ -122,7 +122,7 @@ def test_a_turn_of_morale_assault_and_reinforcements() -> None:
     assert battle.opened().facts == {"bases": 6, "second": 4, "has_pc": False}
     assert battle.opened().who == {"platoon": "a1", "second": "a2"}
     battle = thrown(battle, [3, 4])
-    assert battle.close().sentence == "The platoon fails and loses 3 bases."
+    assert str(battle.close().sentence) == "The platoon fails its morale test and loses 3 bases."
     battle = battle.after(battle.close())
     assert card(battle, "a1", "rifle", "lmg", "markers") == (1, 1, 2)
     assert card(battle, "a2", "rifle", "bomber") == (0, 1)
@@ -159,10 +159,10 @@ def test_a_turn_of_morale_assault_and_reinforcements() -> None:
     assert labels(battle) == ["3 of 3rd come on with 3rd, right", "3 of 3rd come on with 3rd",
                               "3 of 3rd come on in a new square", "On to Countdown"]
     battle = taken(battle, "3 of 3rd come on in a new square")
-    assert card(battle, "a2-2", "name", "platoon", "rifle", "bases", "side") == ("3rd, square 3", "3rd", 3, 3, "A")
+    assert card(battle, "a2-2", "name", "platoon", "rifle", "bases", "side") == ("3rd (3)", "3rd", 3, 3, "A")
     assert battle.turn.ready == ()
     # 8: the game ends
     battle = battle.after(SetTurn(values={"countdown": 2})).after(NextStep(to=8))
     battle = played(battle, "countdown", {}, [3])
     assert (battle.turn.countdown, labels(battle)) == (0, [])
-    assert battle.view().over == "The countdown is at 0: the game ends."
+    assert str(battle.view().over) == "The countdown is at 0: the game ends."

@@ -8,6 +8,7 @@ import pytest
 
 from rules.engine import PlayerError
 from rules.frame.deed import Dismiss, Muster, SetTurn
+from rules.said import english
 from rules.scw.deeds import Arrive, Command, LaySmoke, NextStep, Spend, Stand, UnitDone, UseAsset
 from rules.scw.forces import FORCES
 from rules.terminal.referee import Referee
@@ -16,21 +17,21 @@ from tests.rules.scw.test_battle_cases import CC, ENEMY, GUN, RIFLES, shooting
 
 
 @pytest.mark.parametrize(("deed", "sentence"), [
-    (Arrive(unit="a", bases=3, at="a"), "Ready of Rifles are only 2"),
-    (Arrive(unit="a", bases=2, at="a"), "There is no room for 2 of Rifles"),
-    (Arrive(unit="a", bases=1, at="b"), "Enemy is not of Rifles"),
-    (Arrive(unit="a", bases=9, at="new"), "There is no room for 9 of Rifles"),
+    (Arrive(unit="a", bases=3, at="a"), "Rifles: only 2 ready"),
+    (Arrive(unit="a", bases=2, at="a"), "No room for 2 of Rifles"),
+    (Arrive(unit="a", bases=1, at="b"), "Enemy is not part of Rifles"),
+    (Arrive(unit="a", bases=9, at="new"), "No room for 9 of Rifles"),
     (Command(commander="a", does="joined", square="a"), "Rifles is no company commander"),
     (Command(commander="cc", does="joined", square="g"), "Gun is no square of foot"),
-    (Command(commander="cc", does="joined", square="a"), "CC acts in step 2 of the turn"),
+    (Command(commander="cc", does="joined", square="a"), "CC acts in step 2"),
     (Stand(commander="cc", square="a"), "CC has not thrown for his move"),
-    (LaySmoke(unit="cc"), "CC is no square"), (UnitDone(), "No unit is on"),
-    (UseAsset(), "Assets are used in step 1 of the turn"),
+    (LaySmoke(unit="cc"), "CC is no square"), (UnitDone(), "No unit is active"),
+    (UseAsset(), "Assets are used in step 1"),
     (NextStep(to=7), "The turn is at step 7 already"),
     (NextStep(to=9), "The countdown goes down at the end of each turn"),
     (Spend(unit="a", on="remove_casualty", cost=2), "Rifles has no casualty marker"),
-    (Spend(unit="a", on="leave_other", cost=1), "Squares act in step 4 of the turn"),
-    (Spend(unit="b", on="leave_other", cost=1), "It is not the turn of Enemy"),
+    (Spend(unit="a", on="leave_other", cost=1), "Squares act in step 4"),
+    (Spend(unit="b", on="leave_other", cost=1), "It is not Enemy's turn"),
 ])
 def test_what_cannot_be_done_is_one_sentence(deed: Any, sentence: str) -> None:
     battle = table(CC, RIFLES.with_(rifle=5), GUN, ENEMY, step=7, ready=(("a", 2),))
@@ -48,7 +49,7 @@ def test_the_table_does_anyway_what_the_sheet_forbids(deed: Any) -> None:
     battle = table(CC, RIFLES, GUN, ENEMY, step=7)
     after = battle.after(deed)
     assert after != battle
-    assert deed.told(battle).endswith(".")
+    assert str(deed.told(battle)).endswith(".")
 
 
 def test_while_an_action_is_under_way_nothing_else_is_done() -> None:
@@ -87,24 +88,25 @@ def test_three_sides_are_on_in_turn() -> None:
 
 def test_the_cards_tell_why_not() -> None:
     battle = shooting(RIFLES, GUN, ENEMY)
-    gun = {offer.label: offer.locked for offer in battle.offers_for("g") if offer.locked}
+    gun = english({offer.label: offer.locked for offer in battle.offers_for("g") if offer.locked})
     assert gun["Gun: assault"] == "MMGs, mortars and guns cannot assault; foot and vehicles can."
-    assert gun["Gun: remove a casualty marker"] == "There is no casualty marker."
-    enemy = {offer.label: offer.locked for offer in battle.offers_for("b")}
+    assert gun["Gun: remove a casualty marker"] == "Gun has no casualty marker."
+    enemy = english({offer.label: offer.locked for offer in battle.offers_for("b")})
     assert enemy["Enemy: shoot"] == "It is the other side's turn."
     assert enemy["Enemy: opportunity shot"] == "Nobody has moved in view."
     lost = battle.at(lost=("a",), rolled=("g",), active=("g",))
-    locked = {offer.label: offer.locked for offer in lost.offers_for("a")}
+    locked = english({offer.label: offer.locked for offer in lost.offers_for("a")})
     assert (locked["Rifles: shoot"], locked["Rifles: opportunity shot"]) == (
-        "Hammered: it loses this turn.", "It is its own turn.")
+        "Rifles is hammered and loses this turn.", "Only in the enemy's turn.")
 
 
 def test_the_view_has_the_steps_as_printed_and_a_row_a_unit() -> None:
     view = shooting(CC.with_(square="a"), RIFLES.with_(markers=2), ENEMY).view()
     assert [step.state for step in view.steps] == ["done"] * 3 + ["now"] + ["to_come"] * 4
-    assert (view.title, view.says) == ("Turn 1: Unit by unit", "roll AP (max 3 squares), act square by square")
+    assert (str(view.title), view.says) == ("Turn 1: Unit by unit", "roll AP (max 3 squares), act square by square")
     rows = {row.id: row for row in view.rows}
-    assert (rows["cc"].note, rows["a"].face, rows["a"].state, rows["b"].state) == ("with Rifles", "5 AP", "active", "")
+    assert str(rows["cc"].note) == "with Rifles"
+    assert (str(rows["a"].face), rows["a"].state, rows["b"].state) == ("5 AP", "active", "")
     assert ("Casualty markers", 2) in [(chip.label, chip.value) for chip in rows["a"].chips]
     assert [(counter.key, counter.value) for counter in view.counters] == [("countdown", 21), ("number", 1)]
 

@@ -66,15 +66,3 @@ def test_a_fall_back_and_a_failed_morale_test_cost_rifles() -> None:
 def test_dismounted_cavalry_shoots_as_rifles() -> None:
     assert written("dismount", [6, 1], "unit", cavalry=5, ap=3) == {
         "bases": -1, "rifle": 4, "mounted": False, "ap": -2}
-
-
-def test_every_foot_card_can_lose_rifles() -> None:
-    for unit in SHEET.units:
-        keys = {stat.key for stat in unit.state}
-        assert ("markers" in keys) == ("rifle" in keys)
-        assert all(stat.low == 0 for stat in unit.state if stat.key in ("rifle", "lmg", "mmg"))
-
-
-def test_the_card_of_the_target_says_what_shoots_back() -> None:
-    fills = {view.name: (view.group, view.fills) for view in SHEET.action("shoot").fields()}
-    assert (fills["back_lmg"], fills["back_mmg"]) == (("target", "lmg"), ("target", "mmg"))

@@ -158,14 +158,14 @@ def test_whoever_does_not_reach_stays_silent(rifle: int, mmg: int, at: int, dice
     battle = table(SQUARE.with_(rifle=rifle, mmg=mmg, lmg=0, bomber=0, sniper=0, mortar=0, quality="average"), MILITIA)
     action = battle.edition.action("shoot")
     begin = battle.begin("shoot", {"shooter": "x", "target": "m"}, range=at)
-    assert action.headline(action.facts(**begin.facts))[0] == dice
+    assert str(action.headline(action.facts(**begin.facts))[0]) == dice
 
 
 @pytest.mark.parametrize(("action", "who", "sentence"), [
     ("mortar", {"shooter": "m"}, "Militia has no mortar"),
     ("flamethrower", {"shooter": "x"}, "Square has no flamethrower"),
     ("flamethrower", {"shooter": "t"}, "Tank has no flamethrower"),
-    ("reinforcements", {"unit": "x"}, "Nobody of Square waits off the table"),
+    ("reinforcements", {"unit": "x"}, "Square has nobody waiting off table"),
     ("appoint_pc", {"unit": "g"}, "Guns and vehicles cannot appoint a PC"),
     ("assault", {"assaulter": "g", "target": "x"}, "cannot assault"),
 ])

@@ -6,6 +6,7 @@ from typing import Any
 
 from rules import ruleset
 from rules.ruleset import Follow
+from rules.said import dice, english
 
 SHEET = ruleset("scw")
 LAST_RETURN = {
@@ -31,7 +32,7 @@ def test_a_return_shot_is_not_that_of_the_last_time() -> None:
     assert (back.rifle, back.lmg, back.mmg, back.sniper, back.cavalry) == (2, 1, 0, 0, 0)
     assert (back.clustered, back.target_hammered, back.hasty, back.sideways) == (False, False, False, 0)
     assert (back.he, back.markers, back.trade_in) == ("auto", 0, "all")
-    assert SHEET.action("opportunity").headline(back)[0] == "4D6"
+    assert SHEET.action("opportunity").headline(back)[0] == dice(4, 6)
 
 
 def test_a_clustered_shooter_is_shot_back_at_with_a_re_roll() -> None:
@@ -42,7 +43,7 @@ def test_a_clustered_shooter_is_shot_back_at_with_a_re_roll() -> None:
 def test_a_gun_shoots_back_as_a_gun() -> None:
     follow, = follows("shoot", [1, 1], rifle=2, target="gun", gun="field_gun", guns=2)
     back = opened(follow, {"rifle": 6, "number": 5})
-    assert SHEET.action("opportunity").headline(back) == ("4D6", "hits 6+", "saves 4+")
+    assert english(SHEET.action("opportunity").headline(back)) == ("4D6", "hits 6+", "saves 4+")
 
 
 def test_cavalry_shoots_back_as_cavalry() -> None:
@@ -66,11 +67,10 @@ def test_under_s13_even_the_dead_have_shot_back() -> None:
 
 def test_two_separate_shots_are_answered_twice_two_combined_once() -> None:
     shot: dict[str, Any] = {"rifle": 1, "bases": 3, "trade_in": 0}
-    assert [it.label for it in follows("shoot", [1, 1], **shot, shots="separate")] == [
-        "First return shot: the target may shoot back, hits on 6",
-        "Second return shot: the target may shoot back, hits on 6"]
-    assert [it.label for it in follows("shoot", [1, 1], **shot, shots="combined")] == [
-        "Return shot: the target may shoot back, hits on 6"]
+    assert [str(it.label) for it in follows("shoot", [1, 1], **shot, shots="separate")] == [
+        "First return shot, hits on 6", "Second return shot, hits on 6"]
+    assert [str(it.label) for it in follows("shoot", [1, 1], **shot, shots="combined")] == [
+        "Return shot, hits on 6"]
 
 
 def test_morale_is_due_without_the_commander_of_another_platoon() -> None:

@@ -12,6 +12,7 @@ from rules import ruleset
 from rules.engine import Book
 from rules.engine.spread import forget_spreads
 from rules.ruleset import Action, Edition, FactsError, FieldView, TableError
+from rules.said import english
 from tests.rules.every_cell import with_cell
 from tests.rules.scw.test_speed import LED, SEPARATE, TANKS
 from tests.rules.worked import told
@@ -36,18 +37,18 @@ def view(action: Action, name: str) -> FieldView:
 def test_partial_cover_of_two_is_seen_everywhere() -> None:
     edition = changed(("saves", "Partial cover", "Better", "2"))
     shoot, printed = edition.action("shoot"), SHEET.action("shoot")
-    assert view(shoot, "cover").names["partial"] == "Partial +2"
+    assert str(view(shoot, "cover").names["partial"]) == "Partial +2"
     assert view(shoot, "cover").house == {"partial"}
-    assert view(printed, "cover").names["partial"] == "Partial +1"
-    assert edition.glossary["partial cover"] == "Foot and guns in partial cover save 2 better (P13)."
+    assert str(view(printed, "cover").names["partial"]) == "Partial +1"
+    assert str(edition.glossary["partial cover"]) == "Foot and guns in partial cover save 2 better."
     assert edition.house_words == {"partial cover"}
     shot = shoot.facts(rifle=1, cover="partial", trade_in=0)
-    assert shoot.headline(shot) == ("1D6", "hits 5+", "saves 2+")
+    assert english(shoot.headline(shot)) == ("1D6", "hits 5+", "saves 2+")
     done = shoot.resolve(shot, faces=[5, 1])
     assert [told(step) for step in done.steps] == [
         "To hit 5+: 5 = 1 hit", "Saves 2+: 1 = 0 saved, 1 lost", "Losses: 1 base"]
     assert done.steps[1].request.reading.need.modifiers == (("partial cover", 2),)
-    assert done.outcome.save_why == "partial cover +2"
+    assert str(done.outcome.save_why) == "Partial cover +2"
     # one rifle: 2 of 6 hit, and of these 1 of 6 is not saved; as printed 2 of 6 are not
     lost = [it.odds(it.facts(rifle=1, cover="partial", trade_in=0)).chance(lambda o: o.lost) for it in (shoot, printed)]
     assert lost == [Fraction(2, 36), Fraction(4, 36)]
@@ -55,7 +56,8 @@ def test_partial_cover_of_two_is_seen_everywhere() -> None:
 
 def test_a_house_rule_changes_the_dice_of_its_edition_alone() -> None:
     edition = changed(("shooting", "Rifle base", "Foot target", "2"))
-    assert [it.headline(it.facts())[0] for it in (edition.action("shoot"), SHEET.action("shoot"))] == ["12D6", "6D6"]
+    shots = edition.action("shoot"), SHEET.action("shoot")
+    assert [str(it.headline(it.facts())[0]) for it in shots] == ["12D6", "6D6"]
 
 
 REFUSED = [
@@ -99,7 +101,7 @@ def test_every_cell_refuses_rubbish_with_a_sentence_that_names_it(name: str) -> 
                 changed((name, row, column, "rubbish"))
             assert re.fullmatch(rf"Table {re.escape(table.title)}, row {re.escape(row)}, column {re.escape(column)}: "
                                 r'"rubbish" cannot be used; accepted: [^\n]+\.', str(refused.value))
-            assert table.cells(at, column).accepted in str(refused.value)
+            assert str(table.cells(at, column).accepted).lower() in str(refused.value).lower()
 
 
 def steps(edition: Edition, action: str, faces: list[int], **facts: Any) -> list[str]:
@@ -111,7 +113,7 @@ def test_hits_traded_in_and_he_hits_that_hammer_on_different_numbers_are_thrown_
     edition = changed(("hammered", "HE hit", "Hammered on", "3+"))
     gun: dict[str, Any] = {"shooter": "field_gun", "trade_in": 1, "bases": 8}
     assert steps(edition, "shoot", [5, 6, 1, 4, 2, 6], **gun) == [
-        "To hit 5+: 5 6 1 = 2 hits", "Hammer 5+: 4 = 0 hammered", "Hammer 3+: 2 = 0 hammered",
+        "To hit 5+: 5 6 1 = 2 hits", "Hammer 5+: 4 = Not hammered", "Hammer 3+: 2 = Not hammered",
         "Saves 4+: 6 = 1 saved, 0 lost", "Losses: None"]
     # 1, 2 or 3 hits in 12, 6 and 1 of 27; the one traded in fails by 2 of 3, each other by 1 of 3
     shoot = edition.action("shoot")
@@ -122,24 +124,24 @@ def test_hits_traded_in_and_he_hits_that_hammer_on_different_numbers_are_thrown_
 def test_a_flamethrower_that_throws_to_hammer() -> None:
     edition = changed(("hammered", "Flamethrower hit", "Hammered on", "4+"))
     assert steps(edition, "flamethrower", [5, 6, 1, 1, 3, 4, 6, 6]) == [
-        "To hit 5+: 5 6 1 1 = 2 hits", "Hammer 4+: 3 4 = 1 hammered", "Saves 5+: 6 6 = 2 saved, 0 lost",
+        "To hit 5+: 5 6 1 1 = 2 hits", "Hammer 4+: 3 4 = Hammered", "Saves 5+: 6 6 = 2 saved, 0 lost",
         "Losses: hammered"]
-    assert edition.action("flamethrower").summary == "4D6 at close quarters; a hit hammers on 4+."
+    assert str(edition.action("flamethrower").summary) == "4D6 at close quarters; a hit hammers on 4+."
 
 
 def test_who_may_throw_action_points_again_is_read_from_the_table() -> None:
     edition = changed(("action_points", "Close in 1-2", "Foot", "D6 (re-roll)"),
                       ("action_points", "With command", "Foot", "D6"), ("action_points", "CC joined", "Foot", "+2"))
     ap = edition.action("ap_foot")
-    assert ap.headline(ap.facts()) == ("D6", "close: the owner may throw again")
-    assert ap.headline(ap.facts(status="with_command", cc_joined=True)) == ("D6+2", "with command: no re-roll")
+    assert english(ap.headline(ap.facts())) == ("D6", "Close: the owner may re-roll")
+    assert english(ap.headline(ap.facts(status="with_command", cc_joined=True))) == ("D6+2", "With command: no re-roll")
     assert ap.resolve(ap.facts(cc_joined=True, reroll="always"), faces=[1, 4]).outcome.ap == 6
     # thrown again below 4: 4, 5 and 6 come by 1/6 + 1/2 * 1/6 each
     odds = ap.odds(ap.facts(reroll="sensible"))
     assert odds.chance(lambda o: o.ap == 6) == Fraction(1, 4)
     join = edition.action("cc_move")
-    assert join.resolve(join.facts(does="join"), faces=[]).sentence == (
-        "The company commander joins the PC: +2 to every AP roll of that platoon this turn.")
+    assert str(join.resolve(join.facts(does="join"), faces=[]).sentence) == (
+        "The company commander joins the PC: +2 to each AP roll of that platoon this turn.")
 
 
 def test_whom_the_sheet_forbids_an_action_is_read_from_the_table() -> None:
@@ -150,8 +152,8 @@ def test_whom_the_sheet_forbids_an_action_is_read_from_the_table() -> None:
     assert assault.facts(kind="mmg_mortar").kind == "mmg_mortar"
     with pytest.raises(FactsError) as refused:
         assault.facts(own_vehicles=1)
-    assert str(refused.value) == "Vehicles and guns cannot assault; foot, cavalry, MMGs and mortars can. (P18)"
-    assert appoint.summary == "3 or 1 AP and 3+ make a base the platoon commander."
+    assert str(refused.value) == "Vehicles and guns cannot assault; foot, cavalry, MMGs and mortars can."
+    assert str(appoint.summary) == "3 or 1 AP, and on 3+ a base becomes the platoon commander."
     again, enough = (appoint.resolve(appoint.facts(ap=ap), faces=[1]).outcome for ap in (5, 6))
     assert (again.follows, [follow.facts for follow in enough.follows]) == ((), [{"kind": "foot", "ap": 3}])
 
@@ -160,7 +162,7 @@ def test_each_side_of_an_assault_has_its_own_number() -> None:
     edition = changed(("assault_counts", "Casualty on each", "Target", "5+"))
     assault = edition.action("assault")
     facts = assault.facts(foot=1, target_foot=1)
-    assert assault.headline(facts) == ("2D6", "against 2D6", "casualty on 6 or 5+")
+    assert english(assault.headline(facts)) == ("2D6", "against 2D6", "casualty on 6 or 5+")
     # the assaulter wins if he throws a 6 and the target, hit as he is, neither a 5 nor a 6
     assert assault.odds(facts).chance(lambda o: o.occupies) == Fraction(11, 36) * Fraction(16, 36)
 
@@ -178,8 +180,8 @@ def test_light_targets_only_can_be_struck_out() -> None:
     edition = changed(("shooting", "Light tank / light AC", "Vehicle target", "2"))
     shoot = edition.action("shoot")
     tank = shoot.facts(shooter="light_tank", target="vehicle", vehicle="medium_tank")
-    assert shoot.headline(tank) == ("2D6", "hits 5+", "saves 2+")
-    assert edition.glossary["light tank"] == "3 dice at foot, 2 at guns and vehicles, within 3 squares (T3, T4)."
+    assert english(shoot.headline(tank)) == ("2D6", "hits 5+", "saves 2+")
+    assert str(edition.glossary["light tank"]) == "3 dice at foot, 2 at guns and vehicles, within 3 squares."
 
 
 def test_problems_of_morale_are_named_as_they_are_counted() -> None:
@@ -189,7 +191,7 @@ def test_problems_of_morale_are_named_as_they_are_counted() -> None:
     assert steps(edition, "morale", [6, 6], markers=4, bases=5)[0] == (
         "Problems: 3 casualty markers, another 1 casualty marker, only 5 bases left")
     morale = edition.action("morale")
-    assert morale.resolve(morale.facts(markers=3), faces=[]).sentence == "No morale test: fewer than three problems."
+    assert str(morale.resolve(morale.facts(markers=3), faces=[]).sentence) == "No morale test: fewer than 3 problems."
 
 
 BOLDEST = changed(

@@ -47,7 +47,7 @@ def test_one_more_base_never_costs_the_shooter_dice(facts: Any, more: str) -> No
     # S8: quality leaves snipers alone, but not the dice of those who join them.
     if facts.shooter != "foot" or facts.return_fire or facts.sniper or getattr(facts, more) == 8:
         return
-    now, then = (int(action.headline(it)[0].removesuffix("D6")) for it in (
+    now, then = (int(str(action.headline(it)[0]).removesuffix("D6")) for it in (
         facts, action.facts(**facts.model_copy(update={more: getattr(facts, more) + 1}).model_dump())))
     assert then >= now
 

@@ -62,12 +62,12 @@ def closing(battle: AnyBattle, action: str, who: dict[str, str], faces: Iterable
 
 def labels(battle: AnyBattle) -> list[str]:
     """What is offered."""
-    return [offer.label for offer in battle.offers()]
+    return [str(offer.label) for offer in battle.offers()]
 
 
 def offered(battle: AnyBattle, label: str) -> Offer:
     """The offer of that name."""
-    found = [offer for offer in battle.offers() if offer.label == label]
+    found = [offer for offer in battle.offers() if str(offer.label) == label]
     assert len(found) == 1, (label, labels(battle))
     return found[0]
 
@@ -86,4 +86,4 @@ def ready(battle: AnyBattle, adds: int = 2, **dice: int) -> AnyBattle:
 
 def locked(battle: AnyBattle, unit: str) -> dict[str, str]:
     """What this unit cannot do now, with the reason."""
-    return {offer.label: offer.locked for offer in battle.offers_for(unit) if offer.locked}
+    return {str(offer.label): str(offer.locked) for offer in battle.offers_for(unit) if offer.locked}

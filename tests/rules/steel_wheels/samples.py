@@ -6,9 +6,9 @@ from itertools import product
 from typing import Any, get_args
 
 from rules import ruleset
-from rules.steel_wheels.facts import LINKS, Rank, Skill
-from rules.steel_wheels.facts_fire import WALLS, Kind
-from rules.steel_wheels.facts_move import Going
+from rules.steel_wheels.facts.common import LINKS, Rank, Skill
+from rules.steel_wheels.facts.fire import WALLS, Kind
+from rules.steel_wheels.facts.move import Going
 
 TABLES = ruleset("steel_wheels").tables
 Samples = list[tuple[str, dict[str, Any]]]

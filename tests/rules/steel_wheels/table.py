@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.ruleset import Resolution
-from rules.steel_wheels import RULESET
+from rules.steel_wheels.sheet import RULESET
 
 
 def played(action: str, faces: list[int], choices: list[Any] | None = None, **facts: Any) -> Resolution:

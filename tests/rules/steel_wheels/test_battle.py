@@ -9,6 +9,7 @@ from rules.frame.battle import AnyBattle
 from rules.frame.deed import Adjust, AgainstTheSheet, Dismiss, Drop, SetTurn
 from rules.frame.parts import Change
 from rules.frame.story import Story
+from rules.said import english
 from rules.steel_wheels.deeds import (
     ActNow,
     BurstOver,
@@ -44,7 +45,7 @@ def counted(battle: AnyBattle) -> AnyBattle:
 def test_a_turn_of_rifles_a_truck_and_a_tank(field: AnyBattle) -> None:
     battle = the_rifles_get_in(field)
     # The phase is over: now B declares first.
-    assert (battle.turn.phase, battle.turn.side, labels(battle)) == ("declare", "B", ["B: Rifle platoon"])
+    assert (battle.turn.phase, battle.turn.side, labels(battle)) == ("declare", "B", ["Red: Rifle platoon"])
     battle = done(battle, Declare(side="B", platoon="Rifle platoon"), Declare(side="A", platoon="Tank platoon"))
     battle = the_enemy_fires_on_the_truck(ready(battle, enemy=6, tank=2))
     battle = done(battle, Done(), Manoeuvre(unit="tank", manoeuvre="fire"))
@@ -67,15 +68,15 @@ def the_rifles_get_in(field: AnyBattle) -> AnyBattle:
     """Chips, planning, and the first manoeuvre phase."""
     # 1: two platoon-units against one: B takes a chip (W-B1).
     assert labels(field) == ["Count platoon-units"]
-    assert closing(field, "chips", {}).sentence == "Their side takes 1 manoeuvre chip."
+    assert english(closing(field, "chips", {}).sentence) == "Their side takes 1 manoeuvre chip."
     battle = played(field, "chips", {})
     assert (battle.turn.step, battle.turn.chips) == ("planning", (0, 1))
     # 2: nobody can be asked for fire; 3: A declares its rifles, B waits.
-    assert labels(battle) == ["A reports an enemy position", "B reports an enemy position", "Manoeuvre phases"]
+    assert labels(battle) == ["Blue reports an enemy position", "Red reports an enemy position", "Manoeuvre phases"]
     battle = done(battle, NextStep())
-    assert labels(battle) == ["A: Rifle platoon", "A: Tank platoon"]
+    assert labels(battle) == ["Blue: Rifle platoon", "Blue: Tank platoon"]
     battle = done(battle, Declare(side="A", platoon="Rifle platoon"))
-    assert labels(battle) == ["B: Rifle platoon", "B plays a chip"]
+    assert labels(battle) == ["Red: Rifle platoon", "Red plays a chip"]
     battle = done(battle, PlayChip(side="B"))
     assert (battle.turn.chips, battle.turn.phase) == ((0, 0), "readiness")
     # Readiness: both 3 + 2; level, so again: 2 + 2 and 5 + 2 (W-B5).
@@ -127,7 +128,7 @@ def the_battery_answers() -> AnyBattle:
     battle = played(battle, "chips", {})
     assert battle.turn.chips == (1, 0), "a battery off the table is no platoon-unit on it"
     ask = offered(battle, "Ask Howitzer battery for fire")
-    assert (ask.why, ask.among["unit"]) == ("D6 + CS + CR against D12", ("staff",))
+    assert english((ask.why, ask.among["unit"])) == ("D6 + CS + CR against D12", ("staff",))
     # Veterans with a lieutenant, by radio: 6 + 2 + 2 reaches 10.
     who = {"unit": "staff", "battery": "guns"}
     assert battle.begin("indirect_fire_request", who).facts == {"rank": "lieutenant", "link": "radio"}
@@ -198,28 +199,28 @@ def test_a_turn_of_a_tank_that_loses_its_crew() -> None:
     battle = taken(battle, "Artillery fire", "End of the turn")
     # Next turn: its readiness die counts as 1, without a throw. 1 + 2 is level with the gun, which throws again: 6 + 2.
     battle = done(counted(battle), Declare(side="B", platoon="Gun platoon"), Declare(side="A", platoon="Tank platoon"))
-    assert offered(battle, "Readiness of Tank").why == "crew dead: the die counts as 1"
+    assert english(offered(battle, "Readiness of Tank").why) == "crew dead: the die counts as 1"
     battle = ready(taken(battle, "Readiness of Tank"), gun=1)
     battle = ready(taken(battle, "Readiness of Tank"), gun=6)
     assert battle.turn.order == ("gun", "tank")
     battle = done(battle, Manoeuvre(unit="gun", manoeuvre="fire"))
     # 7 + 2 = 9: body; 4 penetrates; D10 2: MG destroyed, 1 dead; CT 1 + 2 is below 8: the crew leaves the tank (W-B4).
     shot = thrown(battle, "heavy_shot", who, [7, 4, 2, 1, 8, *CALM])
-    assert shot.close().sentence.endswith("the crew abandons the vehicle.")
+    assert str(shot.close().sentence).endswith("1 dead. The crew abandons it.")
     after = shot.after(shot.close())
     tank = after.unit("tank")
     assert (tank.men, tank.mg_destroyed, tank.fleeing, tank.abandoned, tank.there) == (3, True, True, True, False)
-    assert after.view().over == "Only B is left."
+    assert english(after.view().over) == "Only Red is left."
     # Had it stayed: three of five are left; one more and half of the crew is dead: simple manoeuvres only.
     stayed = played(battle, "heavy_shot", who, [7, 4, 2, *CALM, *CALM])
     stayed = done(stayed, Done(), Adjust(unit="tank", key="men", value=2))
     assert locked(stayed, "tank")["Assault"] == (
-        "With 50% of the crew dead or more only simple manoeuvres are left. (T5)")
+        "With half the crew dead only simple manoeuvres are left.")
     assert "Tank: Fire" in labels(stayed)
     # Just one survived: light weapons only, and the machine gun is gone (W-B7).
     alone = done(stayed, Adjust(unit="tank", key="men", value=1))
-    assert locked(alone, "tank")["Fire"] == "A crew of one no longer fires heavy weapons. (T5)"
-    with pytest.raises(PlayerError, match="A crew of one no longer fires heavy weapons; two men or more are accepted"):
+    assert locked(alone, "tank")["Fire"] == "A crew of one no longer fires heavy weapons."
+    with pytest.raises(PlayerError, match="A crew of one no longer fires heavy weapons: it takes 2 men"):
         alone.begin("heavy_shot", {"shooter": "tank", "target": "gun"})
 
 
@@ -305,8 +306,8 @@ def test_b3_follow_ups_go_to_the_units_they_are_about(field: AnyBattle) -> None:
 
 def test_b4_the_table_decides(field: AnyBattle) -> None:
     battle = done(field, SetTurn(values={"number": 3, "side": "B", "chips_a": 2, "step": "manoeuvre"}))
-    assert (battle.turn.number, labels(battle)) == (3, ["B: Rifle platoon"])
-    with pytest.raises(AgainstTheSheet, match="B declares first"):
+    assert (battle.turn.number, labels(battle)) == (3, ["Red: Rifle platoon"])
+    with pytest.raises(AgainstTheSheet, match="Red declares first"):
         battle.after(Declare(side="A", platoon="Tank platoon"))
     battle = done(battle, Declare(side="A", platoon="Tank platoon", anyway=True), Pass(side="B", anyway=True))
     assert battle.turn.order == ("tank",)
@@ -330,7 +331,7 @@ def test_b4_a_team_acts_before_its_time(field: AnyBattle) -> None:
 @pytest.mark.parametrize(("deed", "sentence"), [
     (Manoeuvre(unit="tank", manoeuvre="dance"), "There is no manoeuvre dance"),
     (Manoeuvre(unit="tank", manoeuvre="move"), "It is not Tank's turn"),
-    (PlayChip(side="A"), "A has no manoeuvre chips left"), (PlayChip(side="C"), "There is no side C"),
+    (PlayChip(side="A"), "Blue has no manoeuvre chips left"), (PlayChip(side="C"), "There is no side C"),
     (Declare(side="B", platoon="Rifle platoon"), "Platoons are declared at the start of a manoeuvre phase"),
     (Ready(throws=(Throw(unit="tank", die=3),)), "Nobody is waiting for a readiness test"),
     (ActNow(unit="tank"), "Tank does not act in this phase"), (Done(), "No unit is in the middle of its manoeuvre"),
@@ -391,7 +392,7 @@ def test_recover_fleeing_tests_for_each_leader_and_then_moves() -> None:
     battle = ready(battle, staff=6, enemy=1)
     assert labels(battle) == ["Platoon command: Recover fleeing"]
     battle = taken(battle, "Platoon command: Recover fleeing")
-    assert offered(battle, "Courage of Platoon command").why == "D6+4 against D8, 2 leaders"
+    assert english(offered(battle, "Courage of Platoon command").why) == "D6+4 against D8, 2 leaders"
     # Two leaders: 1 + 4 fails against 8, 4 + 4 reaches it.
     stays = played(battle, "courage", {"unit": "staff"}, [1, 8, 4, 8])
     assert (stays.unit("staff").fleeing, stays.unit("staff").moving) == (False, True)
@@ -411,7 +412,7 @@ def test_a_unit_that_lost_its_fire_manoeuvres_without_it() -> None:
     battle = done(battle, Declare(side="A", platoon="Rifle platoon"), Declare(side="B", platoon="Tank platoon"))
     battle = ready(battle, team=6, enemy=1)
     assert locked(battle, "team")["Fire"] == "It has lost its fire this turn."
-    assert battle.view().rows[0].note == "Rifle platoon: has lost its fire"
+    assert english(battle.view().rows[0].note) == "Rifle platoon: has lost its fire"
     assaults = done(battle, Manoeuvre(unit="team", manoeuvre="assault"))
     assert assaults.turn.acting.fires == ""
     assert "Rifle team assaults a vehicle or a gun" in labels(assaults)

@@ -9,8 +9,9 @@ import pytest
 
 from rules.engine import SENSIBLE
 from rules.ruleset import FactsError
-from rules.steel_wheels import RULESET
+from rules.said import english
 from rules.steel_wheels.damage import Harm
+from rules.steel_wheels.sheet import RULESET
 from tests.rules.steel_wheels.table import played, told
 
 KEEPS, LOSES = "keeps its fire", "loses its fire"
@@ -21,8 +22,8 @@ WEAK = {"men": 4, "started": 8}
 def test_w_b2_heavy_fire_on_a_team_at_half_strength() -> None:
     # 7 + 2 = 9 is dead-H, no shelter: 3 of 8 are left. CT 1 + 2 is below 8, then CF (W13) 6 + 2 reaches 8.
     game = played("heavy_shot", [7, 1, 8, 6, 8], target="soldier", **WEAK)
-    assert told(game)[1:] == ["Soldier: The soldier is eliminated.", "Courage test: retreats",
-                              "Can't fire test: keeps its fire"]
+    assert told(game)[1:] == ["Soldier: The soldier is killed.", "Courage test: retreats",
+                              "Can't-fire test: keeps its fire"]
     assert game.outcome.harm == Harm(dead=1, courage="retreats", fire=KEEPS)
     assert game.outcome.harm.abandoned is False
 
@@ -39,21 +40,21 @@ def test_w_b2_more_than_half_left_or_nobody_dead_asks_for_no_courage() -> None:
 
 def test_w_b2_a_shell_from_above_and_fragments() -> None:
     above = played("hit_from_above", [6, 8, 6, 8], target="soldier", **WEAK)
-    assert told(above)[1:] == ["Soldier: The soldier is eliminated.", "Courage test: stays",
-                               "Can't fire test: keeps its fire"]
+    assert told(above)[1:] == ["Soldier: The soldier is killed.", "Courage test: stays",
+                               "Can't-fire test: keeps its fire"]
     # Of 3 in the blast 6 + 2 and 9 + 2 die, 1 + 2 is missed: 3 of 5 are left, one more than half; of 6 it is half.
     soldiers = {"target": "soldier", "count": 3}
-    assert told(played("fragments", [6, 9, 1, 6, 2], models=[soldiers]))[1:] == ["Can't fire test: keeps its fire"]
+    assert told(played("fragments", [6, 9, 1, 6, 2], models=[soldiers]))[1:] == ["Can't-fire test: keeps its fire"]
     half = played("fragments", [6, 9, 1, 1, 8, 6, 2], models=[{**soldiers, "started": 6}])
-    assert told(half)[1:] == ["Courage test: retreats", "Can't fire test: keeps its fire"]
+    assert told(half)[1:] == ["Courage test: retreats", "Can't-fire test: keeps its fire"]
     assert half.outcome.suppressed == 1
 
 
 def test_w_b2_flames() -> None:
     # 7, 7 and 1: two die, one goes out (SF). 3 of 5 are more than half, of 6 they are half: CT 1 + 2 is below 4.
-    assert told(played("incendiary", [7, 7, 1, 6, 8]))[1:] == ["Can't fire test: keeps its fire"]
+    assert told(played("incendiary", [7, 7, 1, 6, 8]))[1:] == ["Can't-fire test: keeps its fire"]
     game = played("incendiary", [7, 7, 1, 1, 4, 6, 8], started=6)
-    assert told(game)[1:] == ["Courage test: retreats", "Can't fire test: keeps its fire"]
+    assert told(game)[1:] == ["Courage test: retreats", "Can't-fire test: keeps its fire"]
     assert game.outcome.harm == Harm(state="extinguished", dead=2, courage="retreats", fire=KEEPS)
     # W9: the fire may be lost outright; the courage test is due all the same.
     lost = played("incendiary", [7, 7, 1, 6, 8], started=6, sf="lose_fire")
@@ -75,7 +76,8 @@ def test_w_b2_men_in_a_building() -> None:
 def test_w_b2_light_fire_tests_again_every_time() -> None:
     # 4 of 8; 8 shots: D10 4 + 2 = 6: 1 dead, CT 6 against 1; D12 1 + 2 = 3: nobody dies: no second test.
     game = played("light_fire_infantry", [4, 6, 1, 1], shots_short=8, **WEAK)
-    assert told(game) == ["8 shots at effective range: 1 dead", "Courage test: stays", "8 shots at short range: 0 dead"]
+    assert told(game) == ["8 shots at effective range: 1 dead", "Courage test: stays",
+                          "8 shots at short range: nobody dies"]
 
 
 @pytest.mark.parametrize(("action", "facts", "field"), [
@@ -88,7 +90,7 @@ def test_w_b2_a_team_has_not_grown(action: str, facts: dict[str, Any], field: st
     with pytest.raises(FactsError) as refused:
         RULESET.action(action).facts(**facts)
     assert (refused.value.problems[0].field, str(refused.value)) == (
-        field, "6 men cannot be left of 5; 5 or fewer are accepted. (P11)")
+        field, "6 men cannot be left of 5: 5 at most.")
     # Nobody asks how many a tank's crew was.
     assert RULESET.action("heavy_shot").facts(target="tank", men=6, started=5)
 
@@ -104,7 +106,7 @@ def test_w_b2_the_chance_that_a_weak_team_runs_from_a_heavy_shot() -> None:
 def test_w_b3_ramming_asks_for_courage_but_not_for_can_t_fire() -> None:
     # A gun: 1 + 2 is below 9; D10 4: carriage blocked, 2 dead, CT 6 against 1: no CF, although it has not fired.
     game = played("overrun", [1, 9, 4, 6, 1], models=[{"target": "artillery"}])
-    assert told(game) == ["Overrun: Artillery piece in the way.", "Dodge test: caught",
+    assert told(game) == ["Overrun: A gun in the way.", "Dodge test: caught",
                           "Effects: carriage blocked + 2 dead + CT", "Courage test: stays"]
     assert game.outcome.models[0][1] == Harm(weapons=("carriage_blocked",), dead=2, courage="stays")
     # The same row struck by fragments is fire: 8 + 2 = 10 is the gun, D10 4, CT, and CF 1 + 2 is below 10.
@@ -123,10 +125,11 @@ def test_w_b3_nobody_is_asked_whether_a_rammed_model_has_acted() -> None:
 def test_w_b4_a_crew_leaves_the_vehicle_that_an_earlier_hit_immobilised(already: str) -> None:
     # 6 + 2 = 8: turret; D10 1: MG destroyed, 1 dead, CT: 1 + 2 is below 8; CF 6 + 2 reaches 8.
     faces = [6, 1, 1, 8, 6, 8]
-    assert played("heavy_shot", faces).sentence.endswith("the unit retreats and keeps its fire.")
+    assert english(played("heavy_shot", faces).sentence) == (
+        "Hit on the turret. The target is damaged: MG destroyed, 1 dead. It retreats but keeps its fire.")
     game = played("heavy_shot", faces, **{already: True})
-    assert game.sentence == ("Hit on the turret: MG destroyed and 1 dead; the unit retreats and keeps its fire; "
-                             "the crew abandons the vehicle.")
+    assert english(game.sentence) == (
+        "Hit on the turret. The target is damaged: MG destroyed, 1 dead. The crew abandons it.")
     # A test that is passed, or a wreck, leaves nothing to abandon.
     assert not played("heavy_shot", [6, 1, 6, 8, 6, 8], **{already: True}).outcome.harm.abandoned
     assert not played("heavy_shot", [7, 7, 1, 8], **{already: True}).outcome.harm.abandoned
@@ -163,7 +166,7 @@ def test_w_b7_a_crew_of_one_no_longer_fires_heavy_weapons(action: str, facts: di
     with pytest.raises(FactsError) as refused:
         RULESET.action(action).facts(crew_of_one=True, **facts)
     assert (refused.value.problems[0].field, str(refused.value)) == (
-        "crew_of_one", "A crew of one no longer fires heavy weapons; two men or more are accepted. (T5)")
+        "crew_of_one", "A crew of one no longer fires heavy weapons: it takes 2 men.")
     # A house that lets it fire has its way.
     house = {"crew_casualties": "Dead,\"Vehicles, artillery and mortars\"\n1+ dead,readiness die is 1\n"
                                 "50%+ dead,simple manoeuvres only\none survivor,-\n"}
@@ -181,13 +184,14 @@ def test_w_b7_fragments_on_a_building_use_its_table() -> None:
     facts = {"calibre": 105, "on_floor": 4}
     game = played("building_fragments", [4, 10, 9, 3, 5, 6, 8], **facts)
     assert told(game) == ["To hit: hit", "Penetration: penetrated", "Effects on the building: floor",
-                          "Courage test: stays", "Can't fire test: keeps its fire"]
+                          "Courage test: stays", "Can't-fire test: keeps its fire"]
     assert game.outcome.harm == Harm(dead=4, courage="stays", fire=KEEPS)
     assert [change.role for change in game.outcome.changes] == ["inside"]
     # 9 is stopped: only CF. 1 + 2 misses. W3: without CS 4 hits, 3 does not.
-    assert played("building_fragments", [4, 9, 6, 8], **facts).sentence.startswith("The wall holds.")
-    assert played("building_fragments", [1], **facts).sentence == "Missed."
-    assert played("building_fragments", [3], fragments_cs=False, **facts).sentence == "Missed."
+    assert english(played("building_fragments", [4, 9, 6, 8], **facts).sentence) == \
+        "The wall holds. The garrison is unhurt. It keeps its fire."
+    assert english(played("building_fragments", [1], **facts).sentence) == "Missed."
+    assert english(played("building_fragments", [3], fragments_cs=False, **facts).sentence) == "Missed."
     # W12: squarely the same row needs 7 at 3 cm; only where the switch leaves it to the angle.
     square = {**facts, "impact": "square", "wall_block": "by_angle"}
     assert played("building_fragments", [4, 7, 9, 3, 5, 6, 8], **square).outcome.harm.dead == 4
@@ -200,7 +204,7 @@ def test_w_b7_a_team_under_a_shell() -> None:
     game = played("indirect_fire", [1, 1, 4, 1, 8, 1, 8, 6, 8], begin="shells", battery="on_table", shells=1,
                   models=[team])
     assert told(game)[3:] == ["Direct hit: 4 soldiers of a team.", "Fragments on soldiers: 2 dead, 1 spared",
-                              "Courage test: retreats", "Can't fire test: keeps its fire"]
+                              "Courage test: retreats", "Can't-fire test: keeps its fire"]
     assert game.outcome.models == (("Soldier", Harm(dead=3, courage="retreats", fire=KEEPS)),)
     # Two of the four stand there and die; the two elsewhere test: CT 6 against 1, CF 1 + 2 is below 10. A second shell
     # finds nobody.

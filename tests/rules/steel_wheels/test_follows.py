@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.ruleset import Follow
-from rules.steel_wheels import RULESET
+from rules.steel_wheels.sheet import RULESET
 from tests.rules.steel_wheels.table import played, told
 
 

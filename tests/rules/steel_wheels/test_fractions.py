@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from rules.engine import SENSIBLE
-from rules.steel_wheels import RULESET
+from rules.steel_wheels.sheet import RULESET
 
 
 def share(cases: Callable[..., Any], *dice: int) -> Fraction:

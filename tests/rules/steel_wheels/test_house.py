@@ -10,6 +10,7 @@ import pytest
 from rules import ruleset
 from rules.engine import Need
 from rules.ruleset import Action, Edition, TableError
+from rules.said import english
 from tests.rules.every_cell import with_cell
 
 SHEET = ruleset("steel_wheels")
@@ -37,9 +38,9 @@ def test_veterans_with_a_cs_of_4() -> None:
     edition = house("combat_skill", "veteran", "CS", "4")
     courage = edition.action("courage")
     skill = shown(courage, "skill")
-    assert (skill.names["veteran"], skill.names["elite"], skill.house) == ("Veteran 4", "Elite 3", {"veteran"})
-    assert courage.headline(courage.facts()) == ("D6+4 against D8",)
-    assert edition.glossary["combat skill"] == (
+    assert english((skill.names["veteran"], skill.names["elite"], skill.house)) == ("Veteran 4", "Elite 3", {"veteran"})
+    assert english(courage.headline(courage.facts())) == ("D6+4 against D8",)
+    assert english(edition.glossary["combat skill"]) == (
         "CS of the team that throws: recruit 0, skilled 1, veteran 4, elite 3; taken off a scatter.")
     assert edition.house_words == {"combat skill"}
     step = courage.resolve(courage.facts(), faces=[1, 5]).steps[0]
@@ -63,69 +64,70 @@ def test_a_test_that_cannot_fail_is_said_as_such() -> None:
 
 def test_dice_and_additions_of_a_test() -> None:
     courage = house("tests", "CT", "Own die", "D8").action("courage")
-    assert courage.headline(courage.facts(skill="recruit")) == ("D8 against D8",)
+    assert english(courage.headline(courage.facts(skill="recruit"))) == ("D8 against D8",)
     # 36 of 64 throws of two D8 have the first as high or higher.
     assert courage.odds(courage.facts(skill="recruit")).chance(lambda end: end.passed) == Fraction(36, 64)
     rankless = house("tests", "CT", "Adds", "CS").action("courage")
-    assert rankless.headline(rankless.facts(rank="captain")) == ("D6+2 against D8",)
+    assert english(rankless.headline(rankless.facts(rank="captain"))) == ("D6+2 against D8",)
     thrown = house("tests", "PT open top", "Against", "D8")
-    assert shown(thrown.action("precision"), "at").names["open_top"] == "The centre of an open top, D8"
-    assert thrown.action("assault_open_top").summary == "Courage, then precision against the D8: into the open top."
+    assert english(shown(thrown.action("precision"), "at").names["open_top"]) == "The centre of an open top, D8"
+    assert english(thrown.action("assault_open_top").summary) == \
+        "Courage, then precision against the D8: into the open top."
     readiness = house("tests", "RT", "Against", "D10 + CS").action("readiness")
-    assert readiness.headline(readiness.facts(rank="captain", other_rank="captain")) == ("D6+5", "D10+2")
+    assert english(readiness.headline(readiness.facts(rank="captain", other_rank="captain"))) == ("D6+5", "D10+2")
     melee = house("tests", "MC", "Against", "D4").action("melee")
-    assert melee.headline(melee.facts(pairs=1)) == ("1 pair", "D6+2 against D4")
+    assert english(melee.headline(melee.facts(pairs=1))) == ("1 pair", "D6+2 against D4")
 
 
 def test_the_readiness_of_a_crew_with_dead() -> None:
     readiness = house("crew_casualties", "1+ dead", "Vehicles, artillery and mortars", "readiness die is 3")\
         .action("readiness")
-    assert shown(readiness, "crew_dead").help == "Its die counts as 3 (T5)."
-    assert readiness.headline(readiness.facts(crew_dead=True)) == ("3+2", "D6+2")
-    assert told(readiness, [4], crew_dead=True)[0] == "Readiness: Crew dead: the die counts as 3, in all 5."
+    assert english(shown(readiness, "crew_dead").help) == "Its readiness die counts as 3."
+    assert english(readiness.headline(readiness.facts(crew_dead=True))) == ("3+2", "D6+2")
+    assert told(readiness, [4], crew_dead=True)[0] == "Readiness: Crew dead: the die counts as 3, 5 in all."
 
 
 def test_dead_of_a_crew_that_cost_nothing() -> None:
     column = "Vehicles, artillery and mortars"
     half = house("crew_casualties", "50%+ dead", column, "-")
     assault = half.action("manoeuvre").facts(manoeuvre="Assault", started=4, dead=2)
-    assert half.action("manoeuvre").resolve(assault).sentence == \
+    assert english(half.action("manoeuvre").resolve(assault).sentence) == \
         "Assault (complex): Moving shots, Tactical move into contact. Crew casualties: readiness die is 1."
     crew = half.action("crew")
-    assert crew.resolve(crew.facts(started=5, dead=4)).sentence == \
-        "With 4 of 5 dead: readiness die is 1 and no heavy weapons."
+    assert english(crew.resolve(crew.facts(started=5, dead=4)).sentence) == \
+        "4 of 5 dead: readiness die is 1 and no heavy weapons."
 
 
 def test_a_scatter_with_other_dice_from_another_place() -> None:
     scatter = house("scatter", "mortar_direct", "Distance", "D6 + D4").action("scatter")
-    assert scatter.headline(scatter.facts()) == ("D6 + D4 cm", "D12 direction")
+    assert english(scatter.headline(scatter.facts())) == ("D6 + D4 cm", "D12 for the direction")
     assert told(scatter, [6, 4, 12])[0] == "Scatter: 10 cm"
     edge = house("scatter", "mortar_direct", "From", "edge of the model").action("scatter")
     # 1 + 1 - 2 is 0: it touches the edge, and straight on it flies over.
-    assert edge.resolve(edge.facts(), faces=[1, 1, 3]).sentence == \
+    assert english(edge.resolve(edge.facts(), faces=[1, 1, 3]).sentence) == \
         "The shell bursts at the edge of the target towards 3 o'clock."
     assert edge.resolve(edge.facts(), faces=[5, 5, 12]).outcome.flew_over
 
 
 def test_walls_lines_and_distances() -> None:
     shot = house("walls", "brick", "Thickness in cm", "4").action("building_shot")
-    assert shown(shot, "wall").names["brick"] == "Brick 4 cm"
+    assert english(shown(shot, "wall").names["brick"]) == "Brick 4 cm"
     # HE 75 mm, block A: 3 cm needs 6, 4 cm needs 7.
     assert told(shot, [2, 6], inside=0, on_floor=0, in_blast=0)[1] == "Penetration: stopped"
     talk = house("communications", "Same platoon", "Clear line", "40").action("communications")
-    assert talk.headline(talk.facts()) == ("up to 40 cm",)
+    assert english(talk.headline(talk.facts())) == ("up to 40 cm",)
     seen = house("spotting", "Infantry, mortars, bike (half base visible), Clear, roads, moving",
                  "Normal, from inside", "90").action("spotting")
     facts = {"unit": "infantry", "status": "moving", "inside": True}
-    assert seen.headline(seen.facts(**facts)) == ("up to 90 cm",)
-    assert SHEET.action("spotting").headline(SHEET.action("spotting").facts(**facts)) == ("up to 120 cm",)
+    assert english(seen.headline(seen.facts(**facts))) == ("up to 90 cm",)
+    assert english(SHEET.action("spotting").headline(SHEET.action("spotting").facts(**facts))) == ("up to 120 cm",)
 
 
 def test_ground_that_asks_for_a_dodge_test() -> None:
     """Where the sheet says what a failed test means, and nowhere else."""
     going = house("terrain", "Roads", "Tanks", "4 cm per 1").action("terrain")
-    assert going.resolve(going.facts(terrain="Roads")).sentence == \
-        "Tanks: on the road it moves 4 cm for each 1; shelter none."
+    assert english(going.resolve(going.facts(terrain="Roads")).sentence) == \
+        "Tanks: on the road 4 cm for each 1; no shelter."
     mined = house("terrain", "Minefield", "Tanks", "impassable").action("terrain")
     assert mined.resolve(mined.facts(terrain="Minefield")).outcome.follows == ()
     for row, column in (("Swamp", "Infantry, mortars"), ("Barbed wire", "Tanks")):
@@ -137,7 +139,7 @@ def test_flames_that_kill_on_odd_faces_say_so() -> None:
     edition = house("incendiary", "5", "Soldier", "extinguished + SF")
     burning = edition.action("incendiary")
     asked = burning.play(burning.facts(miniatures=1)).asking
-    assert asked.reading.text == "dead on 3, 4, 6, 7, 8, 9, 10"
+    assert english(asked.reading.text) == "dead on 3, 4, 6, 7, 8, 9, 10"
 
 
 @pytest.mark.parametrize(("table", "row", "column", "cell", "accepted"), [

@@ -6,18 +6,13 @@ from typing import Any
 
 import pytest
 
-from rules.steel_wheels import RULESET
-from rules.steel_wheels.assault import Refused
-from rules.steel_wheels.chips import ChipsTaken
+from rules.said import english
 from rules.steel_wheels.damage import Harm
-from rules.steel_wheels.effects import Shot
-from rules.steel_wheels.light_fire import UnderFire
-from rules.steel_wheels.melee import Casualties
-from rules.steel_wheels.minefield import Passage
-from rules.steel_wheels.penetration import HighExplosive
-from rules.steel_wheels.readiness import Sequence
-from rules.steel_wheels.scatter import Burst
-from rules.steel_wheels.trials import Verdict
+from rules.steel_wheels.outcomes.assault import Casualties, Passage
+from rules.steel_wheels.outcomes.fire import Burst, HighExplosive, Shot, UnderFire
+from rules.steel_wheels.outcomes.sequence import Sequence
+from rules.steel_wheels.outcomes.tests import ChipsTaken, Refused, Verdict
+from rules.steel_wheels.sheet import RULESET
 from tests.rules.steel_wheels.table import played, told
 
 KEEPS, LOSES = "keeps its fire", "loses its fire"
@@ -50,7 +45,7 @@ def test_p02_w1_a_tie_may_be_rolled_again_or_be_simultaneous() -> None:
 def test_p02_a_crew_with_dead_does_not_roll_its_die_counts_as_1() -> None:
     # 1 + 2 = 3 against 4 + 0.
     game = played("readiness", [4], crew_dead=True, other_skill="recruit")
-    assert told(game) == ["Readiness: Crew dead: the die counts as 1, in all 3.", "Readiness test: 4"]
+    assert told(game) == ["Readiness: Crew dead: the die counts as 1, 3 in all.", "Readiness test: 4"]
     assert game.outcome == Sequence("other")
 
 
@@ -59,7 +54,7 @@ def test_p03_to_p05_equality_succeeds() -> None:
     assert played("direct_fire_request", [4, 7], skill="veteran", rank="sergeant").outcome == Verdict("DFR", True)
     assert played("indirect_fire_request", [6, 7], skill="recruit").outcome == Verdict("IFR", False)
     game = played("cant_fire", [3, 5], skill="skilled")
-    assert told(game) == ["Can't fire test: loses its fire"]
+    assert told(game) == ["Can't-fire test: loses its fire"]
     assert game.outcome == Verdict("CF", False)
 
 
@@ -74,7 +69,7 @@ def test_p07_p08_precision_and_dodge_add_only_the_skill() -> None:
     assert played("precision", [4, 6], at="open_top").outcome == Verdict("PT open top", True)
     assert played("precision", [4, 7], at="open_top").outcome == Verdict("PT open top", False)
     game = played("dodge", [1, 5], skill="elite", danger="wire")
-    assert game.sentence == "The team cannot pass the wire this turn."
+    assert english(game.sentence) == "The unit cannot pass the wire this turn."
 
 
 MELEE_FACES = [4, 5, 5, 2, 1, 6]  # veteran against skilled: 6-6 tie, 7-3, 3-7
@@ -96,7 +91,7 @@ def test_p10_one_die_for_all_light_weapons_then_courage() -> None:
     game = played("light_fire_vehicle", [5, 3, 5], shots_effective=20)
     assert told(game) == ["20 shots at effective range: slow move + 3 dead + CT", "Courage test: stays"]
     assert game.outcome.harm == Harm(mobility="slow", dead=3, courage="stays")
-    assert game.sentence == "The target suffers: slow movement only and 3 dead; the unit stays."
+    assert english(game.sentence) == "The target is damaged: slow movement only, 3 dead. It stays."
 
 
 def test_p10_a_moving_vehicle_reads_the_other_column_and_casualties_stop_at_the_men_aboard() -> None:
@@ -116,14 +111,14 @@ def test_what_is_said_of_a_wreck_is_only_that() -> None:
     game = played("light_fire_vehicle", [6, 6, 1, 12], shots_effective=0, shots_long=13, shots_short=76)
     assert told(game)[0] == "13 shots at long range: brief move + 2 dead + CT"
     assert game.outcome.harm == Harm(mobility="brief", state="exploded", dead=5, courage="stays")
-    assert game.sentence == "The target suffers: exploded and 5 dead."
+    assert english(game.sentence) == "The target explodes, 5 dead."
 
 
 def test_p10_the_repaired_corner_of_the_chart() -> None:
     # Recruit, D10 3, 80 shots: immobilized, 4 dead, CT (repaired); 1 + 2 is below 8: the crew abandons the vehicle.
     game = played("light_fire_vehicle", [3, 1, 8], shots_effective=80, skill="recruit")
     assert game.outcome.harm == Harm(mobility="immobilized", dead=4, courage="retreats")
-    assert "the crew abandons the vehicle" in game.sentence
+    assert english(game.sentence) == "The target is damaged: immobilised, 4 dead. The crew abandons it."
 
 
 def test_p11_casualties_by_shelter_and_courage_at_half_strength() -> None:
@@ -132,6 +127,7 @@ def test_p11_casualties_by_shelter_and_courage_at_half_strength() -> None:
     game = played("light_fire_infantry", [6, 2, 8], **facts)
     assert told(game) == ["30 shots at effective range: 4 dead", "Courage test: retreats"]
     assert game.outcome.harm == Harm(dead=4, courage="retreats")
+    assert english(game.sentence) == "The target loses 4 men and retreats."
     assert played("light_fire_infantry", [6], shelter="soft", **facts).outcome.harm == Harm(dead=2)
     assert played("light_fire_infantry", [6], shelter="hard", **facts).outcome.harm == Harm(dead=1)
 
@@ -142,11 +138,12 @@ def test_p11_no_new_casualties_no_courage_test() -> None:
 
 
 def test_p20_mines() -> None:
-    assert played("minefield", [4, 6]).sentence == "No mine: the unit goes on at slow movement."
+    assert english(played("minefield", [4, 6]).sentence) == "No mine: the unit goes on at slow movement."
     # 1 + 2 is below 8. D6 3: 2 dead; always CT: 5 + 2 reaches 7.
     game = played("minefield", [1, 8, 3, 5, 7])
     assert told(game) == ["Dodge test: caught", "Mine: 2 dead", "Courage test: stays"]
     assert game.outcome == Passage(False, "mine", Harm(dead=2, courage="stays"))
+    assert english(game.sentence) == "A mine goes off. The unit loses 2 men and stays."
     # A tank on a 1: no damage, but the crew still tests.
     assert played("minefield", [1, 8, 1, 1, 8], unit="tank").outcome.harm == Harm(courage="retreats")
 
@@ -161,13 +158,16 @@ def test_w10_the_blank_cell_of_the_armoured_car() -> None:
 def test_p20_wire_and_cliffs_only_stop() -> None:
     game = played("minefield", [1, 8], danger="cliff")
     assert game.outcome == Passage(False, "cliff")
-    assert game.sentence == "The team cannot pass the rocks this turn."
+    assert english(game.sentence) == "The unit cannot pass the rocks this turn."
 
 
 def test_p21_infantry_assault() -> None:
-    assert played("assault_infantry", [1, 8]).outcome == Casualties(went_in=False)
+    refused = played("assault_infantry", [1, 8])
+    assert refused.outcome == Casualties(went_in=False)
+    assert english(refused.sentence) == "The attacker loses heart and retreats: no assault."
     game = played("assault_infantry", [3, 5, 6, 1, 2, 3], pairs=2)
     assert game.outcome == Casualties(attackers_dead=1, defenders_dead=1)
+    assert english(game.sentence) == "The attacker loses 1 man. The defender loses 1 man."
 
 
 def test_p22_an_explosive_bag_against_a_tank() -> None:
@@ -208,15 +208,15 @@ def test_p22_a_gun_has_no_open_top() -> None:
 
 
 @pytest.mark.parametrize(("action", "facts", "plates"), [
-    ("assault_vehicle", {}, ("PT D6+2 against D10", "5 cm 4+")),
-    ("assault_vehicle", {"open_topped": True}, ("CT D6+2 against D8", "PT D6+2 against D10", "5 cm 4+")),
-    ("assault_vehicle", {"hand_bomb": "hw_fire"}, ("D12+2 to hit", "5 cm 4+")),
+    ("assault_vehicle", {}, ("PT D6+2 against D10", "5 cm: 4+")),
+    ("assault_vehicle", {"open_topped": True}, ("CT D6+2 against D8", "PT D6+2 against D10", "5 cm: 4+")),
+    ("assault_vehicle", {"hand_bomb": "hw_fire"}, ("D12+2 to hit", "5 cm: 4+")),
     ("assault_open_top", {"hand_bomb": "hw_fire"}, ("CT D6+2 against D8", "D12+2 to hit")),
     ("assault_building", {"hand_bomb": "hw_fire"}, ("D12+2 to hit",)),
 ])
 def test_what_a_charge_will_throw(action: str, facts: dict[str, Any], plates: tuple[str, ...]) -> None:
     chosen = RULESET.action(action)
-    assert chosen.headline(chosen.facts(**facts)) == plates
+    assert english(chosen.headline(chosen.facts(**facts))) == plates
 
 
 def test_p22_a_device_against_a_building() -> None:
@@ -262,8 +262,8 @@ def test_t4_infantry_in_houses_and_trenches_reads_the_second_value() -> None:
     moving = {"unit": "infantry", "status": "moving", "distance": 40}
     assert played("spotting", [], terrain="rocks", **moving).outcome.answer == "yes"
     assert played("spotting", [], terrain="houses", **moving).outcome.answer == "no"
-    assert played("spotting", [], terrain="clear", visible=False, **moving).sentence == \
-        "It cannot be seen: too little of it is visible."
+    assert english(played("spotting", [], terrain="clear", visible=False, **moving).sentence) == \
+        "The target cannot be seen: too little of it is visible."
 
 
 def test_t6_can_they_talk() -> None:
@@ -274,24 +274,24 @@ def test_t6_can_they_talk() -> None:
 
 
 def test_t3_how_may_it_move_there() -> None:
-    assert played("terrain", [], terrain="wall", unit="Half-tracks").sentence == \
-        "Half-tracks: up to the Slow distance, the element is removed; shelter medium."
+    assert english(played("terrain", [], terrain="wall", unit="Half-tracks").sentence) == \
+        "Half-tracks: up to the Slow distance, the element is removed; medium shelter."
     mined = played("terrain", [], terrain="Minefield", unit="Bikes")
-    assert mined.sentence == "Bikes: up to the Slow distance after a dodge test; shelter none."
+    assert english(mined.sentence) == "Bikes: up to the Slow distance after a dodge test; no shelter."
     assert [follow.action for follow in mined.outcome.follows] == ["minefield"]
-    assert played("terrain", [], terrain="Roads", unit="Tanks").sentence == \
-        "Tanks: on the road it moves 2 cm for each 1; shelter none."
+    assert english(played("terrain", [], terrain="Roads", unit="Tanks").sentence) == \
+        "Tanks: on the road 2 cm for each 1; no shelter."
 
 
 def test_t5_what_a_crew_can_still_do() -> None:
-    assert played("crew", [], started=5, dead=2).sentence == "With 2 of 5 dead: readiness die is 1."
-    assert played("crew", [], started=5, dead=4).sentence == \
-        "With 4 of 5 dead: readiness die is 1, simple manoeuvres only and no heavy weapons."
+    assert english(played("crew", [], started=5, dead=2).sentence) == "2 of 5 dead: readiness die is 1."
+    assert english(played("crew", [], started=5, dead=4).sentence) == \
+        "4 of 5 dead: readiness die is 1, simple manoeuvres only and no heavy weapons."
     assert played("crew", [], started=5, dead=0).outcome.answer == "no limits"
     assert played("crew", [], started=1, dead=1).outcome.answer == "nobody left"
 
 
 def test_t2_what_a_manoeuvre_allows() -> None:
-    assert played("manoeuvre", [], manoeuvre="Move and fire").sentence == \
+    assert english(played("manoeuvre", [], manoeuvre="Move and fire").sentence) == \
         "Move and fire (complex): Brief move, Moving shots, either order."
     assert played("manoeuvre", [], manoeuvre="Conceal", unit="artillery", calibre=60).outcome.answer == "simple"

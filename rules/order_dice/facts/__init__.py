@@ -1,0 +1,1 @@
+"""What the players say, chapter by chapter of the sheet."""

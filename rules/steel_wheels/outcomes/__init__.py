@@ -1,0 +1,1 @@
+"""What comes of each action: a sentence, what is written on cards, what follows."""
