@@ -1,0 +1,126 @@
+"""A real host in a real window, two browsers and one app in a second process: they play a whole turn."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.table.journal import signature
+from rules.frame.deed import Dismiss
+from tests.app.table.browser import Browser, Tab, browser, needs_browser
+from tests.app.table.guest_app import GuestApp
+from tests.app.table.test_guest_app import Both
+from tests.app.table.test_page import NEXT
+from tests.app.table.windows import HostWindow
+
+pytestmark = [needs_browser, pytest.mark.skipif(not os.environ.get("PLAYSHEET_LONG"),
+              reason="a turn of every device takes minutes: PLAYSHEET_LONG=1")]
+PATIENCE, STUCK = 420.0, 40.0
+"""Seconds for the whole turn, and without anything being done."""
+FEW = 2
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as made:
+        yield made
+
+
+class WholeTable:
+    """Who sits at it: side A plays on a browser, side B in the app, another browser looks on."""
+
+    def __init__(self, host: HostWindow, chromium: Browser, app: GuestApp) -> None:
+        self.host, self.both = host, Both(host, app)
+        self.both.sits("B", "Bea")
+        self.red, self.eve = self._page(chromium, "A", "Rolf"), self._page(chromium, "", "Eve")
+        host.kit.go_to_turn(host.kit.tables.sheet)
+        self.fell = 0
+        self.done: list[str] = []
+
+    def _page(self, chromium: Browser, seat: str, name: str) -> Tab:
+        page = chromium.tab(412, 892)
+        page.open(self.host.state.link)
+        self.host.until(lambda: [one for one in self.host.state.asking if one.as_a != "app"], "the page to ask")
+        page.js("(() => { const field = document.querySelector('[data-f=name]'); if (!field) return;"
+                f" field.value = {json.dumps(name)}; field.dispatchEvent(new Event('change')); }})()")
+        self.host.page.pick_seat(self.host.state.asking[0].id, seat)
+        self.host.window.wait(0.5)
+        self.host.window.tap("Let in")
+        self.host.until(lambda: page.js("document.getElementById('log')?.innerText"), "the page to be in")
+        return page
+
+    @property
+    def battle(self) -> Any:
+        return self.host.battle.battle
+
+    def play(self) -> None:
+        """Each device presses what is brightest, until the turn is over."""
+        turn, end = self.battle.turn.number, time.monotonic() + PATIENCE
+        number, quiet = self.host.battle.story.number, time.monotonic()
+        while self.battle.turn.number == turn and not self.battle.view().over:
+            assert time.monotonic() < end, self.done
+            self._press()
+            for _ in range(4):
+                self.host.window.frames(4)
+                self.fell += getattr(self.host.page, "state", "") == "air"
+            if self.host.battle.story.number != number:
+                number, quiet = self.host.battle.story.number, time.monotonic()
+            assert time.monotonic() - quiet < STUCK, (self.host.on_top, self.both.state, self.both.told("texts"),
+                                                      self.red.text, self.done[-10:])
+
+    def _press(self) -> None:
+        spot = self.red.js(NEXT)
+        if spot:
+            self.red.touch(spot[0], spot[1])
+            self.done.append(f"page: {spot[2]}")
+            return
+        due = self.both.told("press")
+        if due:
+            self.done.append(f"app: {due}")
+
+    def everybody_agrees(self) -> None:
+        number = self.host.battle.story.number
+        self.both.until(lambda state: state["number"] == number, "the app to be up to date")
+        assert "wrong" not in self.both.state["verdicts"]
+        for page in (self.red, self.eve):
+            page.until("document.querySelectorAll('.log li').length")
+            assert "NOT as promised" not in page.text
+            assert "brought up to date" not in page.text
+            assert [error for error in page.errors if "WebSocket" not in error] == []
+
+
+def few(host: HostWindow, sheet: str) -> None:
+    """The first units of each side: a whole turn, not a whole evening."""
+    table = host.kit.table(sheet)
+    for side in table.battle.sides:
+        for unit in table.battle.there(side)[FEW:]:
+            table.do(Dismiss(unit=unit.id))
+
+
+@pytest.mark.parametrize("sheet", ["order_dice", "scw"])
+def test_a_window_two_browsers_and_an_app_play_a_whole_turn(host: HostWindow, chromium: Browser, tmp_path: Path,
+                                                            sheet: str):
+    app = GuestApp(tmp_path / "guest")
+    try:
+        host.kit.settings.set("animation", "fast")
+        host.begin(sheet)
+        few(host, sheet)
+        host.open()
+        at = WholeTable(host, chromium, app)
+        at.play()
+        at.everybody_agrees()
+        deeds = host.kit.store.deeds(host.battle.game)
+        by = {signature(one.who)[0] for one in deeds if signature(one.who)[1]}
+        assert by == {"Rolf", "Bea"}
+        thrown = [deed for deed in host.battle.story.deeds if getattr(deed, "faces", None)]
+        assert thrown
+        assert all(deed.fair and deed.fair.wrong == "" for deed in thrown)
+        assert at.fell, "the dice of guests fall in the host's window"
+    finally:
+        app.stop()

@@ -1,0 +1,196 @@
+"""A table opened by touch in a real window: devices come in, guests throw, and their dice fall here."""
+
+from __future__ import annotations
+
+import socket
+import time
+
+import pytest
+
+from app.look.sides import colours_of, sides_of
+from app.table import messages as m
+from app.table.guest import Guest, new_device
+from tests.app.table.windows import HostWindow
+
+AT_MOST = 0.020
+"""Seconds of the window's thread that opening a table may take in one piece."""
+
+
+def listens(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.settimeout(1)
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def shoots(host: HostWindow, shooter: Guest) -> m.Begin:
+    """A shot of this guest's first unit at the first enemy, whatever the sheet."""
+    battle, who = host.battle.battle, {}
+    for role in battle.edition.action("shoot").roles:
+        who[role.id] = next(unit.id for unit in battle.there() if battle.sheet.can_be("shoot", role.id, unit)
+                            and (unit.side == shooter.state.seat) is not role.opponent)
+    return m.Begin(action="shoot", who=who)
+
+
+def test_a_table_is_opened_from_home_and_closed_again(host: HostWindow):
+    host.begin("scw")
+    host.window.key(27)
+    host.window.key(27)
+    host.window.tap("One table, many devices")
+    host.window.tap("Open a table")
+    host.until(lambda: host.state and host.state.is_open, "the table to open")
+    port = int(host.state.address.rpartition(":")[2])
+    assert listens(port)
+    assert host.window.look(host.state.code)
+    host.window.wait(7)
+    host.window.tap("Close the table")
+    assert not listens(port)
+    assert host.on_top == "home"
+
+
+@pytest.mark.parametrize("where", ["turn", "settings"])
+def test_the_ways_to_a_table(host: HostWindow, where: str):
+    host.begin("scw")
+    if where == "turn":
+        host.window.tap(host.window.kit.word("menu"))
+    else:
+        host.kit.go("settings")
+        host.window.wait(0.2)
+        host.page.list.scroll_y = 0
+        host.window.wait(0.2)
+    host.window.tap("Open a table")
+    host.until(lambda: host.state and host.state.is_open, "the table to open")
+
+
+def test_nobody_is_in_before_the_tap_and_the_number_is_the_same(host: HostWindow):
+    host.begin("scw")
+    host.open()
+    bea = Guest(host.state.link, new_device(), lambda call: call(), lambda: None, name="Bea", seat="B")
+    host.guests.append(bea)
+    bea.join()
+    host.until(lambda: bea.state.number, "Bea to wait")
+    host.window.wait(0.5)
+    assert host.window.look(str(bea.state.number))
+    assert bea.view is None
+    host.window.tap("Not now")
+    host.until(lambda: bea.state.standing == "refused", "Bea to be refused")
+
+
+def test_seats_are_given_changed_and_taken(host: HostWindow):
+    host.begin("scw")
+    host.open()
+    bea = host.guest("Bea", "B")
+    assert host.state.holder("B").name == "Bea"
+    host.page.seat_menu(host.state.holder("B"))
+    host.window.wait(0.3)
+    host.window.tap("Let it look on")
+    host.until(lambda: bea.state.seat == "", "Bea to look on")
+    host.page.seat_menu(host.state.inside[0])
+    host.window.wait(0.3)
+    host.window.tap("Send away")
+    host.until(lambda: bea.state.standing == "closed", "Bea to be away")
+    host.until(lambda: host.state.inside == (), "the seat to be empty")
+
+
+def test_dice_of_a_guest_fall_in_this_window(host: HostWindow):
+    host.begin("scw")
+    host.open()
+    rolf = host.guest("Rolf", "A")
+    host.kit.go_to_turn("scw")
+    assert host.wish(rolf, shoots(host, rolf)).done
+    host.until(lambda: host.on_top == "resolve", "the action to be shown")
+    host.window.wait(0.3)
+    assert host.page.state == "ask"
+    dice = host.page.session.roll.thrown
+    assert host.window.look(f"Blue throws {dice}")
+    assert host.window.look("Throw for Blue")
+    host.throw(rolf)
+    host.until(lambda: host.page.state == "air", "the dice to fall")
+    host.until(lambda: host.page.tray.busy, "the dice to move")
+    fallen = host.battle.battle.opened().record[0].faces
+    assert [die.face for die in host.page.tray.dice] == list(fallen)
+    host.until(lambda: host.page.state == "landed", "the dice to lie")
+    assert len(host.page.session.play.record) == 1
+
+
+def test_guests_see_the_sides_in_the_colours_of_the_host(host: HostWindow):
+    host.begin("scw")
+    host.open()
+    bea = host.guest("Bea", "B")
+    sides = sides_of(host.battle.battle)
+    assert bea.view["looks"] == {id: list(colours) for id, colours in colours_of(host.battle.battle).items()}
+    dark = bea.view["looks"]["B"][0]
+    assert [round(255 * part) for part in sides["B"].colour[:3]] == [int(dark[at:at + 2], 16) for at in (1, 3, 5)]
+
+
+def test_the_host_can_throw_in_his_place(host: HostWindow):
+    host.begin("scw")
+    host.open()
+    rolf, bea = host.guest("Rolf", "A"), host.guest("Bea", "B")
+    host.wish(rolf, shoots(host, rolf))
+    host.until(lambda: host.on_top == "resolve", "the action to be shown")
+    host.window.wait(0.3)
+    host.up_to_date(bea)
+    host.until(lambda: host.battle.joined(), "Bea's part in the host's dice")
+    host.page.shaken()
+    host.page.tap_felt()
+    assert host.page.session.play.record == ()
+    host.window.tap("Throw for Blue")
+    assert len(host.battle.battle.opened().record) == 1
+    assert host.battle.last.fair.wrong == ""
+
+
+def test_a_guest_plays_an_action_to_its_end_and_the_window_follows(host: HostWindow):
+    host.begin("scw")
+    host.open()
+    rolf, bea = host.guest("Rolf", "A"), host.guest("Bea", "B")
+    host.kit.go_to_turn("scw")
+    host.wish(rolf, shoots(host, rolf))
+    while ask := (host.up_to_date(rolf) or rolf.view["ask"]):
+        who = rolf if ask["side"] in ("", "A") else bea
+        host.up_to_date(who)
+        if ask["kind"] == "apply":
+            break
+        if ask["kind"] == "roll":
+            host.throw(who)
+        else:
+            assert host.wish(who, m.Choose(ask=ask["id"], option=0)).done
+    host.until(lambda: host.page.session.play.over, "the window to be at the end")
+    host.wish(rolf, m.Apply(ask=ask["id"]))
+    host.until(lambda: host.on_top == "outcome", "the outcome")
+    assert not host.page.session.under_way
+    offer = next(offer for offer in rolf.view["offers"] if offer["kind"] == "deed" and offer["side"] in ("", "A"))
+    host.up_to_date(rolf)
+    host.wish(rolf, m.Take(offer=offer["id"], ask=rolf.view["moment"]))
+    host.until(lambda: host.on_top == "sheet", "the turn")
+
+
+def test_a_guest_never_takes_a_page_away_that_is_being_written_on(host: HostWindow):
+    host.begin("scw")
+    host.open()
+    rolf = host.guest("Rolf", "A")
+    host.kit.go("settings")
+    host.wish(rolf, shoots(host, rolf))
+    host.window.wait(0.4)
+    assert host.on_top == "settings"
+    host.window.tap("Look")
+    assert host.on_top == "resolve"
+
+
+def test_opening_costs_the_window_next_to_nothing(host: HostWindow):
+    host.begin("scw")
+    spent: list[float] = []
+    real = host.kit.tables._begin
+
+    def timed() -> None:
+        begun = time.thread_time()
+        real()
+        spent.append(time.thread_time() - begun)
+
+    host.kit.tables._begin = timed
+    for _ in range(3):
+        begun = time.thread_time()
+        host.kit.tables.open("scw")
+        spent.append(time.thread_time() - begun)
+        host.until(lambda: host.state and host.state.is_open, "the table to open")
+        host.kit.tables.close()
+    assert max(spent) < AT_MOST, spent

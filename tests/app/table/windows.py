@@ -1,0 +1,83 @@
+"""The window that keeps the game, driven by hand, and guests that come to it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from app.screens.new_game.page import begin
+from app.table import messages as m
+from app.table.guest import Guest, new_device
+from tests.app.window import Window
+
+
+class HostWindow:
+    """The window that keeps the game, and guests that come to it."""
+
+    def __init__(self, window: Window) -> None:
+        self.window, self.kit, self.guests = window, window.kit, []
+        self.kit.tables.address, self.kit.tables.port = "127.0.0.1", 0
+
+    def begin(self, sheet: str) -> None:
+        begin(self.kit, sheet, "sample")
+        self.window.wait(0.2)
+
+    def open(self) -> None:
+        sheet = self.kit.shell.pile.visits[-1].given["ruleset"]
+        self.kit.go("table", ruleset=sheet)
+        self.until(lambda: self.state and self.state.is_open, "the table to open")
+
+    @property
+    def state(self) -> Any:
+        return self.kit.tables.state
+
+    @property
+    def page(self) -> Any:
+        return self.kit.shell.pile.page
+
+    @property
+    def on_top(self) -> str:
+        return self.kit.shell.pile.visits[-1].name
+
+    @property
+    def battle(self) -> Any:
+        return self.kit.tables.table
+
+    def until(self, holds: Callable[[], object], what: str = "", seconds: float = 60) -> None:
+        end = time.monotonic() + seconds
+        while not holds():
+            assert time.monotonic() < end, f"waited for {what}: {self.on_top}, {self.window.texts()}"
+            self.window.frames(5)
+            time.sleep(0.002)
+
+    def guest(self, name: str, seat: str, **more: Any) -> Guest:
+        """A guest that asks and is let in with a tap."""
+        made = Guest(self.state.link, new_device(), lambda call: call(), lambda: None, name=name, seat=seat, **more)
+        self.guests.append(made)
+        made.join()
+        self.until(lambda: [one for one in self.state.asking if one.name == name], f"{name} to ask")
+        self.window.wait(0.4)
+        self.window.tap("Let in")
+        self.until(lambda: made.state.standing == "in" and made.view, f"{name} to come in")
+        self.until(lambda: [one for one in self.state.inside if one.name == name], f"the host to see {name}")
+        return made
+
+    def wish(self, guest: Guest, want: m.Want) -> m.Reply:
+        reply = guest.wish(want)
+        self.until(reply.done, "an answer")
+        return reply.result(0)
+
+    def throw(self, guest: Guest) -> None:
+        self.up_to_date(guest)
+        reply = guest.throw()
+        self.until(reply.done, "the throw")
+        assert reply.result(0).done, reply.result(0).sentence
+
+    def up_to_date(self, guest: Guest) -> None:
+        self.until(lambda: guest.view["number"] == self.battle.story.number, "the guest to be up to date")
+
+    def close(self) -> None:
+        for guest in self.guests:
+            guest.leave(wait=5)
+        self.kit.tables.close()
