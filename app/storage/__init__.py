@@ -1,4 +1,4 @@
-"""Offline storage: games that are never lost. Backup and rosters as files are in `backup` and `roster`."""
+"""Offline storage: games that are never lost. Backup as a file is in `backup`."""
 
 from app.storage.records import OTHER, SIDES, Answer, Entry, Favourite, Game, KeptDeed, Retold, Roster, Unit
 from app.storage.store import Store

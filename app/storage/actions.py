@@ -8,26 +8,33 @@ from typing import Any
 from app.storage.database import Database, new_uid
 from app.storage.records import Entry, to_json
 from app.storage.telling import Telling
+from rules.said import Said, Text, and_list, say, text_to_json
 
 _ENTRY = """
-INSERT INTO entries(uid, kind, game, ruleset, action, side, at, finished, facts, odds, sentence, corrects, edition,
-  units, deed)
-VALUES(:uid, :kind, :game, :ruleset, :action, :side, :at, :finished, :facts, :odds, :sentence, :corrects, :edition,
-  :units, :deed)
+INSERT INTO entries(uid, kind, game, ruleset, action, side, at, finished, facts, odds, sentence, outcome, corrects,
+  edition, units, deed)
+VALUES(:uid, :kind, :game, :ruleset, :action, :side, :at, :finished, :facts, :odds, :sentence, :outcome, :corrects,
+  :edition, :units, :deed)
 """
 
 Units = Sequence[Mapping[str, str]]
-PUT_AWAY = "Put away: its dice no longer fitted the rules."
+PUT_AWAY = say("Put away: its dice no longer fit the rules.")
 _OF_THE_THROW = ("game", "side", "ruleset", "sentence")
 
 
 def _insert(store: Database, **given: Any) -> int:
     """Write one line of the log and name it."""
-    empty = dict.fromkeys(("game", "finished", "odds", "corrects", "deed"))
+    empty = dict.fromkeys(("game", "finished", "odds", "outcome", "corrects", "deed"))
     texts = {"ruleset": "", "action": "", "side": "A", "facts": "{}", "sentence": "", "edition": "", "units": "[]"}
     with store.write() as db:
         row = {**empty, **texts, "uid": new_uid(), "at": store.now(), **given}
         return int(db.execute(_ENTRY, row).lastrowid or 0)
+
+
+def _kept(sentence: Text) -> dict[str, str | None]:
+    """A sentence as the columns it is kept in: its English, to be searched, and with its parts."""
+    parts = to_json({"sentence": text_to_json(sentence)}) if isinstance(sentence, Said) else None
+    return {"sentence": str(sentence), "outcome": parts}
 
 
 def _faces(answer: Mapping[str, Any]) -> tuple[str, str, bool, str | None, str]:
@@ -92,14 +99,17 @@ class Actions(Telling):
             self.forget_told(action)
 
     def finish_action(
-        self, action: int, outcome: Mapping[str, Any], sentence: str,
+        self, action: int, outcome: Mapping[str, Any], sentence: Text,
         steps: Sequence[Mapping[str, Any]] | None = None, rules: str = "",
     ) -> None:
-        """Close an action with what happened and its steps as told; without them it is told later."""
+        """Close an action with what happened and its steps as told; without them it is told later.
+
+        The sentence is kept in English, to be searched; the outcome has it with its parts.
+        """
         with self.write() as db:
             db.execute(
                 "UPDATE entries SET outcome = ?, sentence = ?, finished = ?, rules = ? WHERE id = ?",
-                (to_json(dict(outcome)), sentence, self.now(), rules, action),
+                (to_json(dict(outcome)), str(sentence), self.now(), rules, action),
             )
             self.forget_told(action)
             if steps is None:
@@ -114,13 +124,13 @@ class Actions(Telling):
                        (action,))
             self.forget_told(action)
 
-    def drop_action(self, action: int, sentence: str, steps: Sequence[Mapping[str, Any]], rules: str = "") -> None:
+    def drop_action(self, action: int, sentence: Text, steps: Sequence[Mapping[str, Any]], rules: str = "") -> None:
         """An action is not played to its end: forgotten, or told so far once dice were thrown."""
         if self.abandon_action(action):
             return
         with self.write() as db:
-            db.execute("UPDATE entries SET finished = ?, sentence = ?, rules = ? WHERE id = ?",
-                       (self.now(), sentence, rules, action))
+            db.execute("UPDATE entries SET finished = :at, sentence = :sentence, outcome = :outcome, rules = :rules"
+                       " WHERE id = :id", {"at": self.now(), **_kept(sentence), "rules": rules, "id": action})
             self.forget_told(action)
             db.execute("INSERT INTO told VALUES(?, ?)", (action, to_json(list(steps))))
 
@@ -136,7 +146,7 @@ class Actions(Telling):
         """Close an action that cannot go on; its dice stay in the log."""
         with self.write() as db:
             db.execute("UPDATE entries SET finished = ?, sentence = ? WHERE id = ? AND finished IS NULL",
-                       (self.now(), PUT_AWAY, action))
+                       (self.now(), str(PUT_AWAY), action))
             db.execute("INSERT OR REPLACE INTO told VALUES(?, NULL)", (action,))
 
     def take_up_again(self, action: int) -> None:
@@ -158,34 +168,32 @@ class Actions(Telling):
     def add_throw(self, record: Mapping[str, Any]) -> int:
         """Keep a throw of the tray: {"faces", "sides", ...} and perhaps "game", "side", "ruleset", "sentence"."""
         known = {key: record[key] for key in _OF_THE_THROW if record.get(key) is not None}
+        said = _kept(known.pop("sentence", None) or _told(record))
         rest = {key: value for key, value in record.items() if key not in _OF_THE_THROW}
         with self.write():
-            throw = _insert(self, kind="throw", facts=to_json(rest), **{"sentence": _told(rest), **known})
+            throw = _insert(self, kind="throw", facts=to_json(rest), **said, **known)
             self.connection.execute("UPDATE entries SET finished = at WHERE id = ?", (throw,))
             if rest.get("faces"):
                 self.add_answer(throw, rest)
         return throw
 
-    def correct(self, action: int, text: str) -> int:
-        """Add a correction to the log; what was logged stays as it was."""
+    def correct(self, action: int, text: Text) -> int:
+        """Add a correction to the log; what was logged stays as it was. What a player types is plain text."""
         wrong = self.entry(action)
         if wrong is None:
             raise KeyError(action)
         with self.write():
             added = _insert(
                 self, kind="correction", game=wrong.game, ruleset=wrong.ruleset, action=wrong.action,
-                side=wrong.side, sentence=text, corrects=action,
+                side=wrong.side, corrects=action, **_kept(text),
             )
             self.connection.execute("UPDATE entries SET finished = at WHERE id = ?", (added,))
         return added
 
 
-def _told(record: Mapping[str, Any]) -> str:
-    """A throw in words, for the log: "5, 2 and 6: 13 in all."."""
+def _told(record: Mapping[str, Any]) -> Text:
+    """A throw in words, for the log: "5, 2 and 6: total 13."."""
     faces: Sequence[int] = record.get("faces", ())
-    if not faces:
-        return ""
-    if len(faces) == 1:
-        return f"{faces[0]}."
-    shown = ", ".join(str(face) for face in faces[:-1])
-    return f"{shown} and {faces[-1]}: {sum(faces)} in all."
+    if len(faces) < 2:
+        return f"{faces[0]}." if faces else ""
+    return say("{faces}: total {n}.", faces=and_list(*faces), n=sum(faces))

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import Field, JsonValue, model_validator
+from pydantic import AfterValidator, Field, JsonValue, model_validator
 
+from app.storage import shapes
 from app.storage.told_models import KeptEdition, Name, OfUnit, Part, StepPart, Text, Uid, Values
+from app.storage.trouble import Damage
+from rules.said import Text as Told
+from rules.said import say
 
-Moment = Annotated[int, Field(ge=0, lt=2**53)]
+Moment = Annotated[int, Field(ge=0, lt=32_503_680_000_000)]
+"""Milliseconds since 1970, before the year 3000."""
 Count = Annotated[int, Field(ge=0, lt=2**31)]
 Side = Literal["A", "B"]
 AnySide = Literal["A", "B", "C", "D"]
 """A battle may have more than two."""
 
 
-def _odd_face(faces: list[int], sides: list[int]) -> str:
+def _odd_face(faces: list[int], sides: list[int]) -> Told | None:
     """The sentence about the first die that shows what it cannot show."""
     for face, die in zip(faces, sides, strict=True):
         if not 1 <= face <= die:
-            return f"a D{die} shows {face}"
-    return ""
+            return say("a D{die} shows {face}", die=die, face=face)
+    return None
 
 
 class AnswerPart(Part):
@@ -37,12 +41,13 @@ class AnswerPart(Part):
     def _possible(self) -> AnswerPart:
         thrown, chosen = self.faces is not None, "choice" in self.model_fields_set
         if thrown == chosen:
-            raise ValueError("it must hold either faces or a choice")
+            raise Damage(say("it must hold either faces or a choice"))
         if self.faces is not None and self.sides is not None:
             if len(self.faces) != len(self.sides):
-                raise ValueError(f"{len(self.sides)} dice show {len(self.faces)} faces")
+                raise Damage(say("{n} die shows {faces} faces", "{n} dice show {faces} faces", n=len(self.sides),
+                                 faces=len(self.faces)))
             if odd := _odd_face(self.faces, self.sides):
-                raise ValueError(odd)
+                raise Damage(odd)
         return self
 
 
@@ -90,9 +95,15 @@ class EntryPart(Part):
     deed: Count | None = None
 
     @model_validator(mode="after")
+    def _for_the_luck_page(self) -> EntryPart:
+        if not shapes.perhaps(shapes.odds)(self.odds) or not shapes.perhaps(shapes.outcome)(self.outcome):
+            raise Damage(say("its odds or its outcome are not what an action has"))
+        return self
+
+    @model_validator(mode="after")
     def _applied_once(self) -> EntryPart:
         if sum(not part.undone for part in self.applied) > 1:
-            raise ValueError("its outcome is applied twice")
+            raise Damage(say("its outcome is applied twice"))
         return self
 
 
@@ -119,8 +130,14 @@ class DeedPart(Part):
     @model_validator(mode="after")
     def _says_what(self) -> DeedPart:
         if not isinstance(self.deed.get("deed"), str):
-            raise ValueError("it does not say what was done")
+            raise Damage(say("it does not say what was done"))
         return self
+
+
+def _turn(turn: Values) -> Values:
+    if not shapes.turn(turn):
+        raise Damage(say("it is no turn"))
+    return turn
 
 
 class GamePart(Part):
@@ -131,17 +148,10 @@ class GamePart(Part):
     title: Name
     started: Moment
     sides: Annotated[list[Name], Field(min_length=2, max_length=2)]
-    turn: Values | None
+    turn: Annotated[Values, AfterValidator(_turn)] | None
     units: list[UnitPart]
     entries: list[EntryPart]
     deeds: list[DeedPart] = Field(default_factory=list)
-
-    @model_validator(mode="after")
-    def _begun_once(self) -> GamePart:
-        begun = [entry.deed for entry in self.entries if entry.deed is not None]
-        if len(set(begun)) < len(begun) or any(number >= len(self.deeds) for number in begun):
-            raise ValueError("a roll belongs to a deed that is not its own")
-        return self
 
 
 class HouseRulePart(Part):
@@ -167,15 +177,6 @@ class FavouritePart(FactsPart):
     title: Name
 
 
-def _twice(uids: Iterable[str]) -> str | None:
-    seen: set[str] = set()
-    for uid in uids:
-        if uid in seen:
-            return uid
-        seen.add(uid)
-    return None
-
-
 class BackupFile(Part):
     """The whole file."""
 
@@ -189,21 +190,6 @@ class BackupFile(Part):
     entries: list[EntryPart]
     games: list[GamePart]
     editions: list[KeptEdition] = Field(default_factory=list)
-
-    @model_validator(mode="after")
-    def _named_once(self) -> BackupFile:
-        logs = [self.entries, *(game.entries for game in self.games)]
-        entries = [entry for log in logs for entry in log]
-        rows: list[Any] = [*self.games, *self.favourites, *self.units, *entries]
-        rows += [unit for game in self.games for unit in game.units]
-        rows += [part for entry in entries for part in entry.applied]
-        if (uid := _twice(row.uid for row in rows)) is not None:
-            raise ValueError(f"the name {uid[:8]} stands for two things")
-        for log in logs:
-            known = {entry.uid for entry in log}
-            if any(entry.corrects not in known for entry in log if entry.corrects is not None):
-                raise ValueError("a correction belongs to a roll that is not there")
-        return self
 
 
 class RosterUnit(Part):

@@ -25,10 +25,11 @@ class Battles(Database):
             db.execute("INSERT INTO deeds(game, number, at, who, deed) VALUES(?, ?, ?, ?, ?)",
                        (game, number, self.now(), who, deed))
 
-    def deeds(self, game: int, first: int = 0) -> list[KeptDeed]:
-        """The deeds of a game in order, from this number on."""
+    def deeds(self, game: int, first: int = 0, most: int = -1) -> list[KeptDeed]:
+        """The deeds of a game in order, from this number on; all, or so many at most."""
         return [KeptDeed(*row) for row in self.rows(
-            "SELECT number, at, who, deed FROM deeds WHERE game = ? AND number >= ? ORDER BY number", game, first)]
+            "SELECT number, at, who, deed FROM deeds WHERE game = ? AND number >= ? ORDER BY number LIMIT ?",
+            game, first, most)]
 
     def keep_snapshot(self, game: int, number: int, battle: str) -> None:
         """Keep how a battle stood before the deed of this number; the oldest snapshots go."""

@@ -8,12 +8,17 @@ import tempfile
 import time
 from contextlib import closing
 from pathlib import Path
+from typing import NamedTuple
 
 from app.storage import aside, schema, trouble
+from app.storage.pages import is_torn
+from app.storage.salvage import odd_cells
+from app.storage.seal import State, break_seal, state
+from rules.said import Text
 
 _MAGIC = b"SQLite format 3\0"
-# A check of every row takes about 10 ms a megabyte; larger files are trusted until a read says otherwise.
-_CHECKED_BYTES = 8_000_000
+_THOROUGH = 8_000_000
+"""Bytes up to which indexes and the kind of every cell are looked at as well: that takes four times as long."""
 PATIENCE = 3.0
 """Seconds to wait until another program lets go of the file, where nobody waits for a frame."""
 _BLINK = 100
@@ -23,22 +28,53 @@ FAULTS = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite raises; the second where a damaged name stands in the message of the first."""
 
 
-class Unusable(Exception):
-    """The file must not be written to; the text is the sentence for the player."""
+class Unusable(trouble.Trouble):
+    """The file must not be written to."""
 
 
-def connect(path: str | Path | None) -> tuple[sqlite3.Connection, str]:
-    """A ready connection and the sentence about what is wrong; no sentence means all is saved to the file."""
+class Opened(NamedTuple):
+    """A ready connection, what is wrong, and what a player should know once; no trouble means all is saved."""
+
+    connection: sqlite3.Connection
+    trouble: Text = ""
+    news: Text = ""
+
+
+def connect(path: str | Path | None, alone: bool = False) -> Opened:
+    """The saved games at this path, checked unless they are as they were closed; in memory where that cannot be.
+
+    Alone: nobody else writes to them just now, so that their journal can be checked as well.
+    """
     if path is None:
-        return in_memory(), ""
+        return Opened(in_memory())
+    path = Path(path)
     try:
-        aside.finish_beginning(Path(path))
-        _peek(Path(path))
-        return _on_disk(Path(path)), ""
+        aside.finish_beginning(path)
+        closed = state(path)
+        _peek(path)
+        if alone and closed != "whole":
+            _read_journal(path)
+        return Opened(_on_disk(path, closed), news=trouble.CHANGED if closed == "changed" else "")
     except Unusable as reason:
-        return in_memory(), str(reason)
+        sentence = reason.said
     except (*FAULTS, OSError) as error:
-        return _copy_in_memory(Path(path)), trouble.while_opening(error)
+        sentence = trouble.while_opening(error)
+    untouched = sentence in (trouble.OPEN_NEWER, *trouble.DAMAGED_FILE)
+    return Opened(in_memory() if untouched else _copy_in_memory(path), sentence)
+
+
+def what_is_left(path: Path) -> sqlite3.Connection:
+    """The games of a damaged file as far as they can be read, in memory."""
+    try:
+        return aside.salvaged_in_memory(path)
+    except (*FAULTS, OSError):
+        return in_memory()
+
+
+def _read_journal(path: Path) -> None:
+    journal = Path(f"{path}-wal")
+    if journal.exists() and is_torn(journal.read_bytes(), aside.read_head(path).size):
+        raise Unusable(trouble.OPEN_DAMAGED)
 
 
 def _peek(path: Path) -> None:
@@ -61,11 +97,12 @@ def _refuse(version: int, application: int) -> None:
         raise Unusable(trouble.OPEN_NEWER)
 
 
-def _on_disk(path: Path) -> sqlite3.Connection:
+def _on_disk(path: Path, closed: State) -> sqlite3.Connection:
     path.parent.mkdir(parents=True, exist_ok=True)
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     try:
-        _check(connection, path)
+        _check(connection, path, closed)
+        break_seal(path)
         _prepare(connection)
         _prove_writable(connection)
         connection.execute(f"PRAGMA busy_timeout = {_BLINK}")
@@ -75,27 +112,29 @@ def _on_disk(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _check(connection: sqlite3.Connection, path: Path) -> None:
+def _check(connection: sqlite3.Connection, path: Path, closed: State = "open") -> None:
     """One look at one moment: another first start may be filling the file just now."""
     connection.execute("BEGIN")
     try:
-        _look(connection, path)
+        _look(connection, path, closed)
     finally:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
 
 
-def _look(connection: sqlite3.Connection, path: Path) -> None:
+def _look(connection: sqlite3.Connection, path: Path, closed: State) -> None:
     version = schema.version(connection)
     _refuse(version, int(connection.execute("PRAGMA application_id").fetchone()[0]))
-    if path.stat().st_size <= _CHECKED_BYTES:
-        answer = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
-        if answer != "ok":
+    if closed != "whole":
+        check = "integrity_check" if path.stat().st_size <= _THOROUGH else "quick_check"
+        if connection.execute(f"PRAGMA {check}(1)").fetchone()[0] != "ok":
             raise Unusable(trouble.OPEN_DAMAGED)
     if version and not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'games'").fetchone():
         raise Unusable(trouble.OPEN_FOREIGN)
     if not version and connection.execute("SELECT 1 FROM sqlite_master").fetchone():
         raise Unusable(trouble.OPEN_FOREIGN)
+    if closed != "whole" and path.stat().st_size <= _THOROUGH and odd_cells(connection):
+        raise Unusable(trouble.OPEN_DAMAGED)
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
@@ -140,6 +179,22 @@ def in_memory() -> sqlite3.Connection:
     """An empty store that lasts as long as the app runs."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     schema.migrate(connection)
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+def once_more(path: Path) -> sqlite3.Connection:
+    """A second connection to a file that is open and well."""
+    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+def of_image(image: bytes) -> sqlite3.Connection:
+    """A copy of games in memory that goes from thread to thread, one at a time."""
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    connection.deserialize(image)
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
 

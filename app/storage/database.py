@@ -12,9 +12,11 @@ from typing import Any, Self
 
 from app.storage import aside, shapes
 from app.storage.alone import Taken, hold
-from app.storage.connect import FAULTS, connect, duplicate, in_memory, look_on
+from app.storage.connect import FAULTS, connect, duplicate, in_memory, look_on, of_image, once_more, what_is_left
 from app.storage.records import from_json, to_json
-from app.storage.trouble import DAMAGED, DAMAGED_FILE, IN_MEMORY, OPEN_IN_USE, Trouble, while_saving
+from app.storage.seal import break_seal, seal
+from app.storage.trouble import DAMAGED, DAMAGED_FILE, IN_MEMORY, OPEN_DAMAGED, OPEN_IN_USE, Trouble, while_saving
+from rules.said import Text
 
 UNREADABLE = "unreadable."
 """The settings that keep what could not be read, by its place."""
@@ -30,17 +32,21 @@ class Database:
 
     clock: Callable[[], float] = staticmethod(time.time)
 
-    def __init__(self, connection: sqlite3.Connection, path: Path | None, trouble: str = "") -> None:
+    def __init__(self, connection: sqlite3.Connection, path: Path | None, trouble: Text = "") -> None:
         self.connection = connection
         self.path = path
         self.trouble = trouble
         self.wanted = path
         self.damaged = trouble in DAMAGED_FILE
+        self.news: Text = ""
+        """What a player should know once: what was found when the file was opened."""
         self._last = 0
+        self._sealed = False
         self._lock: sqlite3.Connection | None = None
         self.unreadable: list[str] = []
         """What could not be read and was not told yet, by its place."""
         self._set_by: set[str] = set()
+        self._sets_aside = True
 
     @property
     def in_memory(self) -> bool:
@@ -55,10 +61,17 @@ class Database:
         """
         if alone and path is not None:
             return cls._open_alone(Path(path))
-        connection, trouble = connect(path)
-        store = cls(connection, Path(path) if path is not None else None, trouble)
-        if trouble:
+        return cls._opened(None if path is None else Path(path))
+
+    @classmethod
+    def _opened(cls, path: Path | None, alone: bool = False) -> Self:
+        found = connect(path, alone)
+        store = cls(found.connection, path, found.trouble)
+        store.news = found.news
+        if found.trouble:
             store.path = None
+        if store.can_be_set_aside:
+            store._recover(alone)
         return store
 
     @classmethod
@@ -71,9 +84,30 @@ class Database:
             store = cls(look_on(path), None, OPEN_IN_USE)
             store.wanted = path
             return store
-        store = cls.open(path)
+        store = cls._opened(path, lock is not None)
         store._lock = lock
         return store
+
+    def _recover(self, alone: bool) -> None:
+        """Put a damaged file aside and bring over what can be read; if nothing can, or others use it, it stays."""
+        assert self.wanted is not None
+        try:
+            told = aside.recover(self.wanted) if alone else ""
+        except (*FAULTS, OSError):
+            told = ""
+        if told:
+            self._go_on_in_the_file()
+            self.news = told
+        elif self.trouble == OPEN_DAMAGED:
+            self.connection.close()
+            self.connection = what_is_left(self.wanted)
+
+    def _go_on_in_the_file(self) -> None:
+        fresh = type(self).open(self.wanted)
+        self.trouble = fresh.trouble
+        if not fresh.in_memory:
+            self.connection.close()
+            self.connection, self.path, self.damaged = fresh.connection, fresh.path, False
 
     @property
     def looks_on(self) -> bool:
@@ -92,10 +126,42 @@ class Database:
         return True
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file; where all is well it is sealed."""
         self.connection.close()
+        if self.path and not self.trouble and not self._sealed:
+            seal(self.path)
         if self._lock:
             self._lock.close()
+
+    def beside(self) -> Callable[[], Self]:
+        """Opens the same games once more, for another thread to work with; games in memory are copied."""
+        if (path := self.path) is not None:
+            return lambda: self._second(path, once_more(path))
+        image = self.connection.serialize()
+        return lambda: self._second(None, of_image(image))
+
+    def _second(self, path: Path | None, connection: sqlite3.Connection) -> Self:
+        second = type(self)(connection, path)
+        # What it writes is written over the seal of the first, and what it cannot read the first sets aside.
+        second._sealed, second._sets_aside = True, False
+        return second
+
+    def adopt(self, other: Self) -> None:
+        """Go on with what another thread has made of the games; in a file it is there already."""
+        if self.path is None:
+            self.connection.close()
+            self.connection = other.connection
+        else:
+            break_seal(self.path)
+            self._sealed = False
+
+    def rest(self) -> None:
+        """The app may be ended without a word from now on: everything is put into the file, and it is sealed."""
+        with suppress(sqlite3.Error):  # an app that is ended may say so twice: the file is closed by then
+            if self.path and not self.trouble and not self.connection.in_transaction and not self._sealed:
+                self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                seal(self.path)
+                self._sealed = True
 
     def carry_on_in_memory(self) -> None:
         """Keep playing when nothing can be saved any more: a copy of all games goes on in memory."""
@@ -120,11 +186,7 @@ class Database:
             aside.begin_anew(self.connection, self.wanted)
         except (*FAULTS, OSError) as error:
             raise while_saving(error) from error
-        fresh = type(self).open(self.wanted)
-        self.trouble = fresh.trouble
-        if not fresh.in_memory:
-            self.connection.close()
-            self.connection, self.path, self.damaged = fresh.connection, fresh.path, False
+        self._go_on_in_the_file()
 
     def now(self) -> int:
         """Milliseconds since 1970; two entries never share one, so their order is kept."""
@@ -142,6 +204,9 @@ class Database:
         if self.connection.in_transaction:
             yield self.connection
             return
+        if self._sealed and self.path:
+            break_seal(self.path)
+            self._sealed = False
         try:
             self.connection.execute("BEGIN IMMEDIATE")
             yield self.connection
@@ -155,10 +220,23 @@ class Database:
         if not self.in_memory:
             self.trouble = ""
 
+    @contextmanager
+    def one_moment(self) -> Iterator[None]:
+        """Everything that is read in the block is read as it stands now, whatever others write meanwhile."""
+        if self.connection.in_transaction:
+            yield
+            return
+        self.connection.execute("BEGIN")
+        try:
+            yield
+            self.connection.execute("COMMIT")
+        finally:
+            self._roll_back()
+
     def _not_saved(self, error: Exception) -> Exception:
         if isinstance(error, sqlite3.OperationalError | UnicodeDecodeError) or type(error) is sqlite3.DatabaseError:
             trouble = while_saving(error)
-            self.trouble = str(trouble)
+            self.trouble = trouble.said
             self.damaged = self.damaged or self.trouble == DAMAGED
             return trouble
         return error
@@ -197,7 +275,7 @@ class Database:
         return value if (fits or shapes.like(default))(value) else self._set_value_aside(place, text, default)
 
     def _set_value_aside(self, place: str, text: Any, default: Any) -> Any:
-        if place not in self._set_by:
+        if self._sets_aside and place not in self._set_by:
             self._set_by.add(place)
             kept = to_json(text if isinstance(text, str) else repr(text))
             with suppress(Trouble), self.write() as db:

@@ -6,15 +6,19 @@ import csv
 import io
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TextIO
 
-from app.storage.records import Answer, Entry
+from app.storage.journal import EXACT
+from app.storage.progress import Tell, ignored
+from app.storage.records import Answer, Entry, Game, from_json
 from app.storage.telling import Teller, Telling
+from rules.said import text_from_json
 
 _HEAD = ("time", "game", "sheet", "side", "kind", "action", "result", "dice", "decisions", "by hand", "taken back",
          "units", "steps", "edition", "rules")
-_PAGE = 500
+_PAGE = 200
 
 
 def clock_time(at: int) -> str:
@@ -28,10 +32,14 @@ def _dice(answer: Answer) -> str:
 
 def _step(number: int, step: Mapping[str, Any]) -> str:
     """A step as told, in one line: "1. To hit, 3D6, 5+ [6 2 1]: 1 hit"."""
-    parts = (step["label"], step.get("thrown", ""), step.get("reading", ""), step.get("outlook", ""))
+    parts = [_text(step, key) for key in ("label", "thrown", "reading", "outlook")]
     faces = f" [{' '.join(map(str, step['faces']))}]" if step.get("faces") else ""
     hand = " by hand" if step.get("by_hand") else ""
-    return f"{number}. {', '.join(part for part in parts if part)}{faces}{hand}: {step.get('text', '')}"
+    return f"{number}. {', '.join(part for part in parts if part)}{faces}{hand}: {_text(step, 'text')}"
+
+
+def _text(step: Mapping[str, Any], key: str) -> str:
+    return str(text_from_json(step.get(key, "")))
 
 
 def _plain(text: str) -> str:
@@ -39,38 +47,72 @@ def _plain(text: str) -> str:
     return f"'{text}" if text[:1] in ("=", "+", "@") else text
 
 
+@dataclass(frozen=True)
+class Part:
+    """Which part of the log is written; a teller tells the steps that older versions did not keep."""
+
+    game: int | None = None
+    ruleset: str | None = None
+    teller: Teller | None = None
+
+
 class Export(Telling):
-    """Write the log as CSV or JSON; a teller tells the steps that older versions did not keep."""
+    """Write the log as CSV or JSON, a few lines at a time."""
 
     def export_csv(self, game: int | None = None, ruleset: str | None = None, teller: Teller | None = None) -> str:
         """The log as a table, oldest first."""
         out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(_HEAD)
-        writer.writerows(self._line(entry) for entry in self._oldest_first(game, ruleset, teller))
+        self.write_csv(out, Part(game, ruleset, teller))
         return out.getvalue()
 
     def export_json(self, game: int | None = None, ruleset: str | None = None, teller: Teller | None = None) -> str:
         """The log with every fact, every answer and every step as told, and the editions they were played under."""
-        entries = [self._whole(entry) for entry in self._oldest_first(game, ruleset, teller)]
-        names = sorted({entry["edition"] for entry in entries} - {""})
-        editions = [{"digest": digest, "edition": self.edition(digest)} for digest in names]
-        file = {"format": "playsheet-log", "editions": editions, "entries": entries}
-        return json.dumps(file, ensure_ascii=False, indent=1) + "\n"
+        out = io.StringIO()
+        self.write_json(out, Part(game, ruleset, teller))
+        return out.getvalue()
 
-    def _oldest_first(self, game: int | None, ruleset: str | None, teller: Teller | None) -> Iterator[Entry]:
-        last: int | None = None
-        pages: list[list[int]] = []
-        while page := self.log(game=game, ruleset=ruleset, before=last, limit=_PAGE):
-            pages.append([entry.id for entry in page])
-            last = page[-1].id
-        for numbers in reversed(pages):
-            for number in reversed(numbers):
-                if (entry := self.entry(number)) is not None:
-                    yield self.tell(entry, teller) if teller else entry
+    def write_csv(self, out: TextIO, part: Part, tell: Tell = ignored) -> None:
+        """The log as a table, oldest first."""
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(_HEAD)
+        writer.writerows(self._line(entry) for entry in self._oldest_first(part, tell))
+
+    def write_json(self, out: TextIO, part: Part, tell: Tell = ignored) -> None:
+        """The same with all there is, an entry a line; the editions come last, when all are known."""
+        editions: set[str] = set()
+        out.write('{"format": "playsheet-log", "entries": [')
+        for at, entry in enumerate(self._oldest_first(part, tell)):
+            editions.add(entry.edition)
+            out.write((",\n" if at else "\n") + json.dumps(self._whole(entry), ensure_ascii=False))
+        named = [{"digest": digest, "edition": self.edition(digest)} for digest in sorted(editions - {""})]
+        joined = "".join(f', "joined": {json.dumps(deeds)}' for deeds in [self._joined(part)] if deeds)
+        out.write(f'\n], "editions": {json.dumps(named, ensure_ascii=False)}{joined}}}\n')
+
+    def _joined(self, part: Part) -> list[dict[str, Any]]:
+        """The deeds whose dice come from two secrets, so that everybody can work them out again."""
+        found = self.rows(
+            "SELECT deeds.number, deed FROM deeds JOIN games ON games.id = deeds.game WHERE instr(deed, '\"fair\":')"
+            " AND coalesce(?1, game) = game AND coalesce(?2, ruleset) = ruleset ORDER BY game, number",
+            part.game, part.ruleset)
+        return [{"number": number, "deed": from_json(deed)} for number, deed in found]
+
+    def _oldest_first(self, part: Part, tell: Tell) -> Iterator[Entry]:
+        exact = {"game": part.game, "ruleset": part.ruleset}
+        where, values = self._filter({**dict.fromkeys(EXACT), **exact}, "", None, None)
+        numbers = [number for (number,) in self.rows(f"SELECT e.id FROM entries e WHERE {where} ORDER BY e.at, e.id",
+                                                     *values)]
+        self._titles: dict[int, Game | None] = {}
+        for at in range(0, len(numbers), _PAGE):
+            tell(at / len(numbers))
+            for entry in self.entries(numbers[at:at + _PAGE]):
+                yield self.tell(entry, part.teller) if part.teller else entry
 
     def _names(self, entry: Entry) -> tuple[str, str]:
-        game = None if entry.game is None else self.game(entry.game)
+        if entry.game is None:
+            return "", entry.side
+        if entry.game not in self._titles:
+            self._titles[entry.game] = self.game(entry.game)
+        game = self._titles[entry.game]
         return (game.title, game.side_name(entry.side)) if game else ("", entry.side)
 
     def _line(self, entry: Entry) -> list[str]:
@@ -93,5 +135,5 @@ class Export(Telling):
             "action": entry.action, "result": entry.sentence, "facts": entry.facts, "odds": entry.odds,
             "outcome": entry.outcome, "answers": entry.record, "units": list(entry.units),
             "steps": None if entry.steps is None else list(entry.steps), "edition": entry.edition, "rules": entry.rules,
-            "corrections": list(entry.corrections), "taken_back": entry.taken_back,
+            "corrections": list(map(str, entry.corrections)), "taken_back": entry.taken_back,
         }

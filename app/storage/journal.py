@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from app.storage import shapes
 from app.storage.games import Games
 from app.storage.records import OTHER, SIDES, Answer, Entry
 from app.storage.shapes import a, between, list_of, of_units, whole
+from rules.said import Text, text_from_json
 
 _COLUMNS = (
     "e.id, e.uid, e.kind, e.game, e.ruleset, e.action, e.side, e.at, e.finished, e.facts, e.odds, e.house,"
@@ -16,7 +19,9 @@ _COLUMNS = (
 FACES = list_of(lambda value: whole(value) and between(0, 1000)(value))
 SEARCHED = 200
 """So many letters of a search count: SQLite refuses to look for a very long text."""
-_EXACT = ("game", "side", "action", "ruleset", "kind")
+FOR_EVER = 1 << 62
+_SEARCHED_AT_ONCE = 2000
+EXACT = ("game", "side", "action", "ruleset", "kind")
 
 
 def _like(text: str) -> str:
@@ -31,19 +36,45 @@ class Journal(Games):
     def log(
         self, game: int | None = None, side: str | None = None, action: str | None = None, text: str = "",
         before: int | None = None, limit: int = 50, ruleset: str | None = None, kind: str | None = None,
-        by_hand: bool | None = None,
+        by_hand: bool | None = None, shows: Callable[[Entry], str] | None = None,
     ) -> list[Entry]:
-        """A page of the log, newest first; `before` is the last entry of the page above."""
+        """A page of the log, newest first; `before` is the last entry of the page above.
+
+        `shows` is what a line says on the screen: a text is looked for in that, else in the English sentence.
+        """
         exact = {"game": game, "side": side, "action": action, "ruleset": ruleset, "kind": kind}
-        where, values = self._filter(exact, text, before, by_hand)
+        where, values = self._filter(exact, "" if shows else text, before, by_hand)
+        if shows and text.strip():
+            found = self._showing(where, values, text.strip()[:SEARCHED].casefold(), limit, shows)
+            where, values = f"e.id IN ({', '.join('?' * len(found))})", [*found]
         rows = self.rows(
             f"SELECT {_COLUMNS} FROM entries e WHERE {where} ORDER BY e.at DESC, e.id DESC LIMIT ?", *values, limit
         )
         return [self._entry(row) for row in rows]
 
+    def _showing(self, where: str, values: Sequence[Any], text: str, limit: int,
+                 shows: Callable[[Entry], str]) -> list[int]:
+        """The newest lines that show a text; lines that say the same are put into words once."""
+        known: dict[tuple[Any, ...], bool] = {}
+        found: list[int] = []
+        last: tuple[int, int] = (FOR_EVER, 0)
+        while page := self.rows("SELECT e.at, e.id, e.kind, e.ruleset, e.action, e.sentence, e.units FROM entries e"
+                                f" WHERE {where} AND (e.at, e.id) < (?, ?) ORDER BY e.at DESC, e.id DESC LIMIT ?",
+                                *values, *last, _SEARCHED_AT_ONCE):
+            for _at, number, *says in page:
+                same = tuple(says)
+                if same not in known:
+                    known[same] = text in shows(self.entries([number])[0]).casefold()
+                if known[same]:
+                    found.append(number)
+                if len(found) == limit:
+                    return found
+            last = page[-1][:2]
+        return found
+
     def _entry(self, row: tuple[Any, ...], **more: Any) -> Entry:
-        parts: tuple[Any, ...] = ((9, "facts", {}, None), (10, "odds", None, a(dict)), (12, "outcome", None, a(dict)),
-                 (18, "units", [], of_units))
+        parts: tuple[Any, ...] = ((9, "facts", {}, None), (10, "odds", None, shapes.odds),
+                                  (12, "outcome", None, shapes.outcome), (18, "units", [], of_units))
         facts, odds, outcome, units = (
             self.read(f"entries.{row[0]}.{name}", row[at], default, fits) for at, name, default, fits in parts)
         values = (*row[:9], facts, odds, row[11], outcome, *row[13:18], tuple(units), row[19], bool(row[20]))
@@ -61,7 +92,7 @@ class Journal(Games):
     def _filter(
         self, exact: dict[str, Any], text: str, before: int | None, by_hand: bool | None
     ) -> tuple[str, list[Any]]:
-        given = {key: exact[key] for key in _EXACT if exact[key] is not None}
+        given = {key: exact[key] for key in EXACT if exact[key] is not None}
         parts, values = [f"e.{key} = ?" for key in given], list(given.values())
         if text.strip():
             parts.append("e.sentence LIKE ? ESCAPE '\\'")
@@ -76,14 +107,30 @@ class Journal(Games):
 
     def entry(self, entry: int) -> Entry | None:
         """One line of the log with its answers, its corrections and its steps as told."""
-        row = self.row(f"SELECT {_COLUMNS} FROM entries e WHERE e.id = ?", entry)
-        if row is None:
-            return None
-        said = self.rows("SELECT sentence FROM entries WHERE corrects = ? ORDER BY at, id", entry)
-        told = self.row("SELECT steps FROM told WHERE entry = ?", entry)
-        steps = self.read(f"told.{entry}", told[0], None, list_of(a(dict))) if told else None
-        return self._entry(row, answers=self.answers(entry), corrections=tuple(text for (text,) in said),
-                      steps=None if steps is None else tuple(steps), lost=bool(told) and steps is None)
+        return next(iter(self.entries([entry])), None)
+
+    def entries(self, numbers: Sequence[int]) -> list[Entry]:
+        """These lines of the log, whole and in this order: a few questions for all of them."""
+        held = ", ".join("?" * len(numbers))
+        rows = {row[0]: row for row in self.rows(f"SELECT {_COLUMNS} FROM entries e WHERE e.id IN ({held})", *numbers)}
+        answers: dict[int, list[Answer]] = {}
+        for entry, *row in self.rows("SELECT entry, seq, kind, value, by_hand, sides, by FROM answers"
+                                     f" WHERE entry IN ({held}) ORDER BY entry, seq", *numbers):
+            answers.setdefault(entry, []).append(self._answer(entry, tuple(row)))
+        said: dict[int, list[Text]] = {}
+        for entry, number, text, kept in self.rows("SELECT corrects, id, sentence, outcome FROM entries"
+                                                   f" WHERE corrects IN ({held}) ORDER BY at, id", *numbers):
+            parts = self.read(f"entries.{number}.outcome", kept, {}, shapes.outcome)
+            said.setdefault(entry, []).append(text_from_json(parts["sentence"]) if "sentence" in parts else text)
+        told = dict(self.rows(f"SELECT entry, steps FROM told WHERE entry IN ({held})", *numbers))
+        return [self._whole_entry(rows[number], tuple(answers.get(number, ())), tuple(said.get(number, ())), told)
+                for number in numbers if number in rows]
+
+    def _whole_entry(self, row: tuple[Any, ...], answers: tuple[Answer, ...], said: tuple[Text, ...],
+                     told: Mapping[int, str | None]) -> Entry:
+        steps = self.read(f"told.{row[0]}", told.get(row[0]), None, list_of(a(dict)))
+        return self._entry(row, answers=answers, corrections=said, steps=None if steps is None else tuple(steps),
+                           lost=row[0] in told and steps is None)
 
     def begun_by(self, game: int, deed: int) -> int | None:
         """The action of the log that was begun by this deed of a battle."""
@@ -100,7 +147,7 @@ class Journal(Games):
     def logged_actions(self, ruleset: str | None = None, game: int | None = None) -> list[str]:
         """The actions that occur in the log, for its filter."""
         where, values = self._filter(
-            {**dict.fromkeys(_EXACT), "ruleset": ruleset, "game": game, "kind": "action"}, "", None, None
+            {**dict.fromkeys(EXACT), "ruleset": ruleset, "game": game, "kind": "action"}, "", None, None
         )
         return [name for (name,) in self.rows(
             f"SELECT DISTINCT action FROM entries e WHERE {where} ORDER BY action", *values)]
@@ -109,7 +156,7 @@ class Journal(Games):
         self, game: int | None = None, ruleset: str | None = None, by_hand: bool | None = None
     ) -> list[tuple[str, tuple[int, ...], tuple[int, ...]]]:
         """Every throw as (side that threw it, dice, faces), for the luck screen; unknown dice are left out."""
-        exact = {**dict.fromkeys(_EXACT), "game": game, "ruleset": ruleset}
+        exact = {**dict.fromkeys(EXACT), "game": game, "ruleset": ruleset}
         where, values = self._filter(exact, "", None, None)
         hand = "" if by_hand is None else f"AND a.by_hand = {int(by_hand)}"
         rows = self.rows(
@@ -117,6 +164,30 @@ class Journal(Games):
             f" WHERE a.kind = 'faces' AND a.sides IS NOT NULL {hand} AND {where}", *values,
         )
         return [thrown for row in rows if (thrown := self._thrown(*row))]
+
+    def any_thrown(self, game: int) -> bool:
+        """Whether dice were thrown in a game."""
+        return self.value("SELECT 1 FROM entries e JOIN answers a ON a.entry = e.id WHERE e.game = ?"
+                          " AND a.kind = 'faces' AND a.sides IS NOT NULL LIMIT 1", game) is not None
+
+    def more_than(self, most: int, game: int | None = None, ruleset: str | None = None) -> bool:
+        """Whether the log has more than so many lines."""
+        where, values = self._filter({**dict.fromkeys(EXACT), "game": game, "ruleset": ruleset}, "", None, None)
+        return self.value(f"SELECT 1 FROM entries e WHERE {where} LIMIT 1 OFFSET ?", *values, most) is not None
+
+    def results(
+        self, game: int | None = None, ruleset: str | None = None, side: str | None = None
+    ) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+        """The odds that were on the screen and the outcome of every finished action, oldest first."""
+        exact = {**dict.fromkeys(EXACT), "game": game, "ruleset": ruleset, "side": side, "kind": "action"}
+        where, values = self._filter(exact, "", None, None)
+        known: dict[str, Any] = {}
+        for number, odds, outcome in self.rows(
+                "SELECT e.id, e.odds, e.outcome FROM entries e WHERE e.odds IS NOT NULL AND e.outcome IS NOT NULL"
+                f" AND {where} ORDER BY e.at, e.id", *values):
+            if odds not in known:
+                known[odds] = self.read(f"entries.{number}.odds", odds, {}, shapes.odds)
+            yield known[odds], self.read(f"entries.{number}.outcome", outcome, {}, shapes.outcome)
 
     def _thrown(self, side: str, by: str, *rest: Any) -> tuple[str, tuple[int, ...], tuple[int, ...]] | None:
         sides, value, entry, seq = rest
@@ -130,7 +201,7 @@ class Journal(Games):
         self, game: int | None = None, ruleset: str | None = None, side: str | None = None
     ) -> list[Entry]:
         """The finished actions whose odds were on the screen, oldest first."""
-        exact = {**dict.fromkeys(_EXACT), "game": game, "ruleset": ruleset, "side": side, "kind": "action"}
+        exact = {**dict.fromkeys(EXACT), "game": game, "ruleset": ruleset, "side": side, "kind": "action"}
         where, values = self._filter(exact, "", None, None)
         rows = self.rows(
             f"SELECT {_COLUMNS} FROM entries e WHERE e.odds IS NOT NULL AND e.outcome IS NOT NULL AND {where}"

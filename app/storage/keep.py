@@ -22,6 +22,17 @@ class Keep(Database):
         with self.write() as db:
             db.execute("INSERT OR REPLACE INTO settings VALUES(?, ?)", (key, to_json(value)))
 
+    def settings(self, prefix: str) -> dict[str, Any]:
+        """All that is kept under keys that begin so; what cannot be read is left out."""
+        rows = self.rows("SELECT key, value FROM settings WHERE substr(key, 1, ?) = ?", len(prefix), prefix)
+        found = {key: self.read(key, text) for key, text in rows}
+        return {key: value for key, value in found.items() if value is not None}
+
+    def drop_setting(self, key: str) -> None:
+        """Forget what was set."""
+        with self.write() as db:
+            db.execute("DELETE FROM settings WHERE key = ?", (key,))
+
     def house_rule(self, ruleset: str, table: str) -> str | None:
         """The player's own copy of a sheet table as CSV, or None where the printed one is used."""
         found = self.value("SELECT text FROM house_rules WHERE ruleset = ? AND sheet_table = ?", ruleset, table)

@@ -8,8 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.storage.journal import Journal
+from app.storage.progress import Tell, ignored
+from app.storage.totals import Spread, total_of
+from rules.said import Number, Text, decimal, say, sentences
+
 ENOUGH_DICE = 60
-_PLURALS = ("ones", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens")
 
 Throw = tuple[str, Sequence[int], Sequence[int]]
 
@@ -59,7 +63,7 @@ class Verdict:
         return _excess(self.counts) >= 0
 
     @property
-    def words(self) -> str:
+    def words(self) -> Text:
         """The verdict in a word or two."""
         if self.dice < ENOUGH_DICE:
             return "Too few dice to tell."
@@ -72,26 +76,23 @@ class Verdict:
         return "Unusual." if self.p > 0.01 else "Very unusual: check the dice."
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Text:
         """What the verdict rests on."""
         if self.dice < ENOUGH_DICE:
-            return f"{self.dice} dice are counted; from {ENOUGH_DICE} on they say something."
-        return f"{self._odds} {_furthest(self.main, self.counts[self.main])}"
+            return say("Only {n} die so far; {all} needed.", "Only {n} dice so far; {all} needed.", n=self.dice,
+                       all=ENOUGH_DICE)
+        return sentences(self._odds, _furthest(self.main, self.counts[self.main]))
 
     @property
-    def _odds(self) -> str:
-        times = times_in_100(self.p)
+    def _odds(self) -> Text:
         if self.p > 0.05:
-            return f"No sign of crooked dice: a fair die does worse {times}."
-        return f"A fair die does worse only {times}."
+            return say("Fair dice are this uneven {p} % of the time.", p=percent(self.p))
+        return say("Fair dice are this uneven only {p} % of the time.", p=percent(self.p))
 
 
-def times_in_100(p: float) -> str:
-    """A chance as a player says it: "38 times in 100", never 0 and never 100 of 100."""
-    if p < 0.0095:
-        return "1 time in 1000" if p >= 0.0005 else "less than 1 time in 1000"
-    times = min(99, max(1, round(p * 100)))
-    return f"{times} time{'' if times == 1 else 's'} in 100"
+def percent(p: float) -> str:
+    """A chance as a player says it, never 0 and never 100."""
+    return "<1" if p < 0.01 else str(min(99, round(p * 100)))
 
 
 def verdict(counts: Mapping[int, Sequence[int]]) -> Verdict:
@@ -114,16 +115,17 @@ def _excess(counts: Mapping[int, Sequence[int]]) -> float:
     )
 
 
-def _furthest(die: int, faces: Sequence[int]) -> str:
+def _furthest(die: int, faces: Sequence[int]) -> Text:
     """The face that strays most, in words."""
     expected = sum(faces) / die
     face = max(range(1, die + 1), key=lambda f: abs(faces[f - 1] - expected))
-    name = _PLURALS[face - 1] if face <= len(_PLURALS) else f"dice showing {face}"
-    return f"{faces[face - 1]} {name} fell where {_number(expected)} were expected."
+    return say("The {face} came up {n} time; {expected} expected.",
+               "The {face} came up {n} times; {expected} expected.", n=faces[face - 1], face=face,
+               expected=_number(expected))
 
 
-def _number(value: float) -> str:
-    return f"{value:.0f}" if value >= 10 or value == int(value) else f"{value:.1f}"
+def _number(value: float) -> Number:
+    return decimal(value, 0 if value >= 10 or value == int(value) else 1)
 
 
 @dataclass(frozen=True)
@@ -141,6 +143,11 @@ class Result:
     def as_good(self) -> float:
         """The chance of a result this good or better."""
         return math.fsum(chance for value, chance in self.chances if self._score(value) >= self._score(self.got))
+
+    @property
+    def as_bad(self) -> float:
+        """The chance of a result this bad or worse."""
+        return math.fsum(chance for value, chance in self.chances if self._score(value) <= self._score(self.got))
 
     @property
     def luck(self) -> float:
@@ -192,52 +199,69 @@ def result_of(odds: Mapping[str, Any] | None, outcome: Mapping[str, Any] | None)
 class Sum:
     """All results of one kind together."""
 
-    label: str
+    label: Text
     points: int
     expected: float
     as_good: float
+    as_bad: float
     actions: int
 
     @property
-    def sentence(self) -> str:
-        """"11 bases lost, expected 8.9; this good or better 24 times in 100"."""
-        said = f"{self.points} {self.label}, expected {self.expected:.1f}"
-        return f"{said}; this good or better {times_in_100(self.as_good)}."
+    def sentence(self) -> Text:
+        """"11 bases lost, 8.9 expected. Luck: top 24 %."."""
+        said = (say("{points} {label}, {expected} expected. Luck: top {p} %.", p=percent(self.as_good))
+                if self.as_good <= self.as_bad else
+                say("{points} {label}, {expected} expected. Luck: bottom {p} %.", p=percent(self.as_bad)))
+        return said.with_parts(points=self.points, label=self.label, expected=decimal(self.expected))
 
 
 def sums(results: Iterable[Result]) -> list[Sum]:
     """What happened against what the odds promised, a line for each kind of result, most played first."""
-    kinds: dict[str, list[Result]] = {}
-    for result in results:
-        kinds.setdefault(_label(result), []).append(result)
+    kinds: dict[Text, list[tuple[Result, int]]] = {}
+    for result, n in Counter(results).items():
+        kinds.setdefault(_label(result), []).append((result, n))
     lines = [_sum(label, group) for label, group in kinds.items()]
-    return sorted(lines, key=lambda line: (-line.actions, line.label))
+    return sorted(lines, key=lambda line: (-line.actions, str(line.label)))
 
 
-def _label(result: Result) -> str:
-    return result.label if result._numbers else f"{result.label} {result.chances[0][0]}".strip()
+def _label(result: Result) -> Text:
+    return result.label if result._numbers else sentences(result.label, result.chances[0][0])
 
 
-def _sum(label: str, group: Sequence[Result]) -> Sum:
-    total = sum(result.points for result in group)
-    return Sum(label, total, math.fsum(result.expected for result in group), _tail(group, total), len(group))
+def _sum(label: Text, group: Sequence[tuple[Result, int]]) -> Sum:
+    total, actions = sum(result.points * n for result, n in group), sum(n for _, n in group)
+    spreads: Counter[Spread] = Counter()
+    for result, n in group:
+        spreads[tuple(sorted(result.spread().items()))] += n
+    expected = math.fsum(result.expected * n for result, n in group)
+    all_of_them = total_of(spreads)
+    return Sum(label, total, expected, all_of_them.or_more(total), 1 - all_of_them.or_more(total + 1), actions)
 
 
-def _tail(group: Sequence[Result], total: int) -> float:
-    """The exact chance of this total or more: one convolution an action."""
-    spreads = [result.spread() for result in group]
-    # Where nothing is ever lost again, more than the total counts as the total: only "or better" is asked.
-    top = total if all(points >= 0 for spread in spreads for points in spread) else math.inf
-    sofar: dict[float, float] = {0: 1.0}
-    for spread in spreads:
-        sofar = _added(sofar, spread, top)
-    return min(1.0, math.fsum(weight for points, weight in sofar.items() if points >= total))
+@dataclass(frozen=True)
+class Scope:
+    """Which dice are looked at: a sheet, a game, dice of the app or those typed in."""
+
+    ruleset: str | None = None
+    game: int | None = None
+    by_hand: bool | None = None
 
 
-def _added(sofar: Mapping[float, float], spread: Mapping[int, float], top: float) -> dict[float, float]:
-    both: dict[float, float] = {}
-    for had, weight in sofar.items():
-        for points, chance in spread.items():
-            reached = min(top, had + points)
-            both[reached] = both.get(reached, 0.0) + weight * chance
-    return both
+@dataclass(frozen=True)
+class Luck:
+    """All that is shown of the luck of a side."""
+
+    verdict: Verdict
+    lines: tuple[Sum, ...]
+    run: tuple[float, ...]
+    """How the last results stood between the worst and the best."""
+
+
+def luck_of(store: Journal, scope: Scope, side: str | None, last: int = 60, tell: Tell = ignored) -> Luck:
+    """Work it all out; for a thread that has the time."""
+    found = verdict(tally(store.thrown(scope.game, scope.ruleset, scope.by_hand), side))
+    tell(0.5)
+    results = [result for odds, outcome in store.results(scope.game, scope.ruleset, side)
+               if (result := result_of(odds, outcome))]
+    tell(0.8)
+    return Luck(found, tuple(sums(results)), tuple(result.luck for result in results[-last:]))

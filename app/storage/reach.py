@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.storage.backup_models import EntryPart
@@ -17,7 +16,7 @@ LEFT JOIN (SELECT entry, count(*) + sum(undone) AS written FROM applied GROUP BY
 """
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Reach:
     """What was done in one action: answers, its end, and what was written to units or taken off them again."""
 
@@ -42,12 +41,8 @@ def logs_here(db: sqlite3.Connection) -> dict[str | None, Log]:
     return logs
 
 
-def log_of(entries: Iterable[EntryPart]) -> Log:
-    """The same of a file."""
-    return {entry.uid: _reach(entry) for entry in entries}
-
-
-def _reach(entry: EntryPart) -> Reach:
+def reach_of(entry: EntryPart) -> Reach:
+    """How far an entry of a file has come."""
     written = len(entry.applied) + sum(part.undone for part in entry.applied)
     return Reach(2 * entry.taken_back + len(entry.answers), entry.finished is not None, written)
 

@@ -2,81 +2,83 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Mapping
 from typing import Any, NoReturn, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from app.storage.trouble import Trouble
+from app.storage.trouble import Damage, Trouble
+from rules.said import Name, Said, Text, comma_list, say, sentences
 
-UNCHANGED = "Your games on this device are unchanged."
+UNCHANGED = say("Your games on this device are unchanged.")
 
 _PLACES = {
-    "games": "game", "entries": "roll", "answers": "throw", "units": "unit", "favourites": "favourite",
-    "house_rules": "house rule", "last_facts": "last facts", "applied": "change", "changes": "value",
-    "sides": "side", "faces": "die", "editions": "edition", "steps": "step", "deeds": "deed",
+    "games": say("game {n}"), "entries": say("roll {n}"), "answers": say("throw {n}"), "units": say("unit {n}"),
+    "favourites": say("favourite {n}"), "house_rules": say("house rule {n}"), "last_facts": say("last facts {n}"),
+    "applied": say("change {n}"), "changes": say("value {n}"), "sides": say("side {n}"), "faces": say("die {n}"),
+    "editions": say("edition {n}"), "steps": say("step {n}"), "deeds": say("deed {n}"),
 }
-NEWEST = {"playsheet-backup": 3, "playsheet-roster": 1}
+KINDS = {"playsheet-backup": say("This is not a Playsheet backup."),
+         "playsheet-roster": say("This is not a Playsheet roster.")}
+MISSING = "missing"
+"""How pydantic calls a field that is not there."""
+NEWEST = {"playsheet-backup": 3, "playsheet-roster": 2}
 
 Model = TypeVar("Model", bound=BaseModel)
 
 
-def parse(text: str) -> dict[str, Any]:
-    """The JSON object in the file."""
-    try:
-        text.encode()
-        data = json.loads(text, parse_constant=_no_number)
-        json.dumps(data, ensure_ascii=False).encode()
-    except json.JSONDecodeError as error:
-        refuse(f"The file is damaged: it stops making sense in line {error.lineno}, column {error.colno}.")
-    except (ValueError, RecursionError):
-        refuse("The file is damaged: it holds text or numbers that no backup has.")
-    if not isinstance(data, dict):
-        refuse("This is not a Playsheet file.")
-    return data
-
-
-def _no_number(name: str) -> NoReturn:
-    raise ValueError(name)
-
-
-def checked(data: dict[str, Any], model: type[Model], form: str) -> Model:
-    """The data as a valid model of this format, or the sentence about the first thing that is wrong."""
+def known(form: str, data: Mapping[str, Any]) -> None:
+    """Refuse what is no file of this kind, or of a version that is not known here."""
     if data.get("format") != form:
-        refuse(f"This is not a Playsheet {form.rpartition('-')[2]} file.")
+        refuse(KINDS[form])
     version = data.get("version")
     if isinstance(version, int) and version > NEWEST[form]:
-        refuse("The file was made by a newer Playsheet: update the app to read it.")
+        refuse(say("A newer Playsheet made this file: update the app to read it."))
+
+
+def checked(data: Any, model: type[Model], where: tuple[int | str, ...] = ()) -> Model:
+    """The data as a valid model, or the sentence about the first thing that is wrong and where it stands."""
     try:
         return model.model_validate(data)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
-        refuse(f"The file is damaged: {sentence_of(first['loc'], first['msg'])}.")
+        place = (*where, *first["loc"])
+        damaged(place, _what(first, _place(place)[1]))
 
 
-def sentence_of(where: tuple[int | str, ...], message: str) -> str:
-    """"in game 12, roll 3, throw 1, a D6 shows 7"."""
-    place, name = _place(where)
-    message = message.removeprefix("Value error, ")
-    message = message[:1].lower() + message[1:]
-    if name:
-        said = "is missing" if message == "field required" else message.replace("input should be", "should be")
-        message = f"“{name}” {said}"
-    return f"in {place}, {message}" if place else message
+def _what(error: Any, name: str) -> Text:
+    """What is wrong: in our own words where we have looked, else which value it is."""
+    own = error.get("ctx", {}).get("error")
+    if isinstance(own, Damage):
+        return own.said
+    if not name:
+        return say("something that cannot be")
+    if error["type"] == MISSING:
+        return say("“{name}” is missing", name=Name(name))
+    return say("“{name}” is not what it should be", name=Name(name))
 
 
-def _place(where: tuple[int | str, ...]) -> tuple[str, str]:
+def damaged(where: tuple[int | str, ...], what: Text) -> NoReturn:
+    """Something at this place is wrong: "in game 12, roll 3, throw 1: a D6 shows 7"."""
+    place, _ = _place(where)
+    if place:
+        refuse(say("The file is damaged in {place}: {what}.", place=place, what=what))
+    refuse(say("The file is damaged: {what}.", what=what))
+
+
+def _place(where: tuple[int | str, ...]) -> tuple[Text, str]:
     """The numbered places on the way to the damage, and the last key if it has no number."""
-    words, name = [], ""
+    words: list[Said] = []
+    name = ""
     for step in where:
         if isinstance(step, int) and name in _PLACES:
-            words.append(f"{_PLACES[name]} {step + 1}")
+            words.append(_PLACES[name].with_parts(n=step + 1))
             name = ""
         elif isinstance(step, str):
             name = step
-    return ", ".join(words), name
+    return comma_list(*words), name
 
 
-def refuse(sentence: str) -> NoReturn:
+def refuse(sentence: Text) -> NoReturn:
     """Nothing of the file is taken."""
-    raise Trouble(f"{sentence} {UNCHANGED}")
+    raise Trouble(sentences(sentence, UNCHANGED))

@@ -6,6 +6,8 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.said import Text
+
 SIDES = ("A", "B")
 OTHER = {"A": "B", "B": "A"}
 
@@ -90,7 +92,7 @@ class Entry:
     """The number of the deed that began it; None if it belongs to no battle."""
     by_hand: bool = False
     answers: tuple[Answer, ...] = ()
-    corrections: tuple[str, ...] = ()
+    corrections: tuple[Text, ...] = ()
     steps: tuple[dict[str, Any], ...] | None = None
     """Its steps as told; None where they are not read, not told yet or lost."""
     lost: bool = False

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rules.said import is_stored_text
+
 Fits = Callable[[Any], bool]
+MOST_POINTS = 1000
+"""No action of any sheet comes to more."""
 
 
 def one_of(*options: Any) -> Fits:
@@ -16,6 +20,11 @@ def one_of(*options: Any) -> Fits:
 def whole(value: Any) -> bool:
     """A whole number."""
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def text(value: Any) -> bool:
+    """What the rules said: words, or a text with its parts."""
+    return is_stored_text(value)
 
 
 def between(low: float, high: float) -> Fits:
@@ -58,6 +67,24 @@ def turn(value: Any) -> bool:
     """Where a turn stands, and how it came there."""
     step = record(state=a(dict), units=a(list))
     return isinstance(value, dict) and isinstance(value.get("now", {}), dict) and list_of(step)(value.get("past", []))
+
+
+def chance(value: Any) -> bool:
+    """A result, and how likely it was."""
+    if not isinstance(value, list) or len(value) != 2 or not between(0, 1.000001)(value[1]):
+        return False
+    return isinstance(value[0], str) or (isinstance(value[0], int) and abs(value[0]) <= MOST_POINTS)
+
+
+def odds(value: Any) -> bool:
+    """The odds that were on the screen: a label and the chance of every result, or nothing."""
+    return isinstance(value, dict) and isinstance(value.get("label", ""), str) and list_of(chance)(
+        value.get("chances", []))
+
+
+def outcome(value: Any) -> bool:
+    """What happened, with the result that the odds speak of if there is one."""
+    return isinstance(value, dict) and isinstance(value.get("result", 0), int | str)
 
 
 word = a(str)

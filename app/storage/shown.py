@@ -13,8 +13,8 @@ def shown_odds(view: Any, odds: Any) -> dict[str, Any]:
     if view.kind == "bars":
         counted = odds.by(view.number)
         chances = [[int(value), float(counted.of(value))] for value in sorted(counted.weights)]
-        return {"label": view.label, "chances": chances}
-    return {"label": "", "chances": [[part.label, float(part.chance)] for part in view.parts(odds)]}
+        return {"label": str(view.label), "chances": chances}
+    return {"label": "", "chances": [[str(part.label), float(part.chance)] for part in view.parts(odds)]}
 
 
 def shown_result(view: Any, outcome: Any) -> int | str:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-FULL = "Not saved: this device is full."
-READ_ONLY = "Not saved: Playsheet may not write to its folder."
-DAMAGED = "Not saved: the file with your games is damaged."
-IN_MEMORY = "Nothing is saved any more: this session is kept in memory only."
-LOCKED = "Not saved: another program is using the file with your games."
-GONE_ON = "Not saved: this battle has gone on elsewhere in the meantime."
+from rules.said import Text, say
 
-_KEPT = "The file is left as it is, and this session is kept in memory only."
-OPEN_NEWER = f"Your games were saved by a newer Playsheet: update the app to see them. {_KEPT}"
-OPEN_FOREIGN = f"The file with your games does not come from Playsheet. {_KEPT}"
-OPEN_DAMAGED = f"The file with your games is damaged. {_KEPT}"
-OPEN_READ_ONLY = "Playsheet may not write to its folder: this session is kept in memory only."
-OPEN_FULL = "This device is full: this session is kept in memory only."
-OPEN_LOCKED = "Another program is using the file with your games: this session is kept in memory only."
-OPEN_IN_USE = "Playsheet is open a second time: the other one saves, and this one looks on until it is closed."
+FULL = say("Not saved: this device is full.")
+READ_ONLY = say("Not saved: Playsheet may not write to its folder.")
+DAMAGED = say("Not saved: the file with your games is damaged.")
+IN_MEMORY = say("Nothing is saved from now on: what you play ends with the app.")
+LOCKED = say("Not saved: another program is using the file with your games.")
+GONE_ON = say("Not saved: this battle has gone on elsewhere.")
+MEANWHILE = say("Nothing restored: something was saved meanwhile. Try again.")
+
+OPEN_NEWER = say("A newer Playsheet saved your games: update the app to see them. Nothing is saved until then; the file"
+                 " stays as it is.")
+OPEN_FOREIGN = say("The file with your games is not from Playsheet. It stays as it is, and nothing is saved.")
+OPEN_DAMAGED = say("The file with your games is damaged. It stays as it is, and nothing is saved.")
+OPEN_READ_ONLY = say("Playsheet may not write to its folder: nothing is saved.")
+OPEN_FULL = say("This device is full: nothing is saved.")
+OPEN_LOCKED = say("Another program is using the file with your games: nothing is saved.")
+OPEN_IN_USE = say("Playsheet is open twice: the other one saves, this one looks on until that is closed.")
+
+CHANGED = say("Something else changed the file with your games since Playsheet was closed. It can be read, but may"
+              " not show what was played.")
 
 DAMAGED_FILE = (OPEN_DAMAGED, OPEN_FOREIGN)
 """Nobody else can be using such a file: it may be renamed."""
@@ -25,9 +31,22 @@ DAMAGED_FILE = (OPEN_DAMAGED, OPEN_FOREIGN)
 class Trouble(Exception):
     """Something was not saved or cannot be read; the text is one sentence for the player."""
 
+    def __init__(self, sentence: Text) -> None:
+        super().__init__(sentence)
+        self.said = sentence
+        """The sentence, for the player's language; `str()` is the English."""
+
 
 class Conflict(Trouble):
     """The place of a deed is taken: somebody else was quicker."""
+
+
+class Damage(ValueError):
+    """Something in a file that cannot be; the text says what, within a sentence."""
+
+    def __init__(self, what: Text) -> None:
+        super().__init__(what)
+        self.said = what
 
 
 def _kind(error: Exception) -> str:
@@ -47,7 +66,7 @@ def while_saving(error: Exception) -> Trouble:
     return Trouble({"full": FULL, "locked": LOCKED, "read_only": READ_ONLY, "damaged": DAMAGED}[_kind(error)])
 
 
-def while_opening(error: Exception) -> str:
+def while_opening(error: Exception) -> Text:
     """The sentence for a file that could not be opened for writing."""
     return {
         "full": OPEN_FULL, "locked": OPEN_LOCKED, "read_only": OPEN_READ_ONLY, "damaged": OPEN_DAMAGED,

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import itertools
+import json
 from pathlib import Path
+from typing import Any
 
 from app.storage import Store
+from app.storage.records import to_json
 
 EDITION = {"sheet": "scw", "switches": {"raw": True}, "house": {"shooting": "Range,Dice\n1,2\n"}}
 SHOOTERS = {"role": "shooter", "title": "Shooter", "unit": "0" * 31 + "7", "name": "1st Platoon"}
@@ -68,6 +72,12 @@ def one_of_everything(path: Path | None = None) -> Store:
     store.set_setting("theme", "light")
     store.set_house_rule("scw", "shooting", "Range,Dice\n1,2\n")
     return store
+
+
+def signed(data: dict[str, Any]) -> str:
+    """A backup with the check sum of what stands in it."""
+    content = {key: value for key, value in data.items() if key != "check"}
+    return json.dumps({**content, "check": hashlib.sha256(to_json(content).encode()).hexdigest()})
 
 
 def dump(store: Store) -> list[str]:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from app.storage import Conflict, Store, Trouble
-from app.storage.backup import _check, backup, restore
-from tests.app.storage.sample import dump, new_store, one_of_everything
+from app.storage.backup import backup, restore
+from tests.app.storage.sample import dump, new_store, one_of_everything, signed
 
 
 def battle(store: Store, deeds: int = 3) -> int:
@@ -38,7 +38,7 @@ def test_a_deed_in_the_place_of_another_or_beyond_the_end_is_refused(number: int
     before = dump(store)
     with pytest.raises(Conflict) as refused:
         store.add_deed(game, number, '{"deed":"drop"}')
-    assert str(refused.value) == "Not saved: this battle has gone on elsewhere in the meantime."
+    assert str(refused.value) == "Not saved: this battle has gone on elsewhere."
     assert isinstance(refused.value, Trouble)
     assert dump(store) == before
 
@@ -90,7 +90,7 @@ def gone_on(text: str, *deeds: str) -> str:
     data = json.loads(text)
     data.pop("check")
     data["games"][0]["deeds"] += [{"at": 1_800_000_000_000, "who": "B", "deed": {"deed": deed}} for deed in deeds]
-    return json.dumps({**data, "check": _check(data)})
+    return signed(data)
 
 
 def told(store: Store) -> list[str]:
@@ -128,9 +128,9 @@ def test_a_battle_that_went_on_here_stays_as_it_is() -> None:
 
 
 @pytest.mark.parametrize(("deed", "number", "sentence"), [
-    ({}, 1, "in game 1, deed 2, it does not say what was done"),
-    ({"deed": 3}, 1, "in game 1, deed 2, it does not say what was done"),
-    ({"deed": "begin"}, 7, "in game 1, a roll belongs to a deed that is not its own"),
+    ({}, 1, "in game 1, deed 2: it does not say what was done"),
+    ({"deed": 3}, 1, "in game 1, deed 2: it does not say what was done"),
+    ({"deed": "begin"}, 7, "in game 1: a roll belongs to a deed that is not its own"),
 ])
 def test_damaged_deeds_are_refused_with_their_place(deed: dict[str, object], number: int, sentence: str) -> None:
     store = one_of_everything()
@@ -141,6 +141,6 @@ def test_damaged_deeds_are_refused_with_their_place(deed: dict[str, object], num
     entry["deed"] = number
     before = dump(store)
     with pytest.raises(Trouble) as refused:
-        restore(store, json.dumps({**data, "check": _check(data)}))
-    assert str(refused.value).startswith(f"The file is damaged: {sentence}")
+        restore(store, signed(data))
+    assert str(refused.value).startswith(f"The file is damaged {sentence}")
     assert dump(store) == before

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from app.storage import Store, Trouble, trouble
+from rules.said import Text
 from tests.app.storage.sample import dump, one_of_everything, played
 
 ROOT = Path(__file__).parents[3]
@@ -36,7 +37,7 @@ def closed_file(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def refused(path: Path, sentence: str) -> None:
+def refused(path: Path, sentence: Text) -> None:
     """The file is left alone byte for byte, and the app works in memory."""
     before = path.read_bytes()
     store = Store.open(path)
@@ -177,7 +178,7 @@ def test_the_disk_fills_up_in_the_middle_of_an_action(small_disk: Path) -> None:
     store.add_answer(action, {"faces": [5, 2]})
     fill(small_disk)
     saved = until_full(store, action)
-    assert store.trouble == "Not saved: this device is full."
+    assert store.trouble == trouble.FULL
     assert len(store.entry(action).answers) == saved  # type: ignore[union-attr]
     (small_disk / "photos").unlink()
     store.add_answer(action, {"faces": [3]})
@@ -201,7 +202,7 @@ def test_play_goes_on_in_memory_when_the_disk_is_full(small_disk: Path) -> None:
     action = store.open_action()
     assert action is not None
     saved = until_full(store, action.id)
-    assert store.trouble == "Not saved: this device is full."
+    assert store.trouble == trouble.FULL
     store.carry_on_in_memory()
     assert store.in_memory
     store.add_answer(action.id, {"faces": [1]})

@@ -20,12 +20,12 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Store:
 
 
 def took(work: Callable[[], object]) -> float:
-    """Milliseconds of the best of three, so that a busy machine does not decide."""
+    """Milliseconds of the processor, the best of three, so that a busy machine does not decide."""
     times = []
     for _ in range(3):
-        start = time.perf_counter()
+        start = time.process_time()
         work()
-        times.append((time.perf_counter() - start) * 1000)
+        times.append((time.process_time() - start) * 1000)
     return min(times)
 
 
@@ -39,6 +39,11 @@ def test_all_are_there(large: Store) -> None:
 ])
 def test_a_page_of_the_log_is_read_in_300_ms(large: Store, question: dict[str, object]) -> None:
     assert took(lambda: large.log(**question)) < 300  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", ["loses 2 bases", "nowhere to be found", "x" * 100_000])
+def test_what_is_on_the_screen_is_found_in_300_ms(large: Store, text: str) -> None:
+    assert took(lambda: large.log(text=text, shows=lambda entry: f"{entry.action} {entry.sentence}")) < 300
 
 
 def test_opening_and_resuming_is_quick(large: Store) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import random
+import time
+from collections import Counter
 from fractions import Fraction
 
 import pytest
@@ -11,13 +13,14 @@ import pytest
 from app.storage.luck import (
     Result,
     chi_square_tail,
+    percent,
     result_of,
     sums,
     tally,
-    times_in_100,
     verdict,
 )
 from app.storage.shown import shown_odds, shown_result
+from app.storage.totals import total_of
 from rules.engine import Book, Roll, Steps, at_least, procedure
 from rules.ruleset import Bars, Stack
 
@@ -57,9 +60,7 @@ def test_the_example_of_the_drawing() -> None:
     found = verdict({6: [44, 47, 52, 50, 55, 70]})
     assert (found.dice, found.degrees, round(found.statistic, 2), round(found.p, 2)) == (318, 5, 7.92, 0.16)
     assert found.words == "A little warm."
-    assert found.sentence == (
-        "No sign of crooked dice: a fair die does worse 16 times in 100. 70 sixes fell where 53 were expected."
-    )
+    assert str(found.sentence) == "Fair dice are this uneven 16 % of the time. The 6 came up 70 times; 53 expected."
 
 
 @pytest.mark.parametrize(("counts", "words"), [
@@ -79,7 +80,8 @@ def test_kinds_of_dice_are_added_up() -> None:
     found = verdict({6: [20, 20, 20, 20, 20, 20], 10: [1] * 10, 8: [0] * 8})
     assert (found.dice, found.degrees, found.main, found.p) == (130, 14, 6, 1.0)
     assert verdict({}).words == "Too few dice to tell."
-    assert verdict({}).sentence == "0 dice are counted; from 60 on they say something."
+    assert str(verdict({}).sentence) == "Only 0 dice so far; 60 needed."
+    assert str(verdict({6: [1, 0, 0, 0, 0, 0]}).sentence) == "Only 1 die so far; 60 needed."
 
 
 def test_fair_dice_look_fair_and_crooked_ones_do_not() -> None:
@@ -102,19 +104,16 @@ def test_tally_by_side_and_kind() -> None:
     assert tally([], "A") == {}
 
 
-@pytest.mark.parametrize(("p", "said"), [
-    (0.384, "38 times in 100"), (0.01, "1 time in 100"), (0.004, "1 time in 1000"), (1e-9, "less than 1 time in 1000"),
-    (0.9999, "99 times in 100"),
-])
-def test_times_in_100(p: float, said: str) -> None:
-    assert times_in_100(p) == said
+@pytest.mark.parametrize(("p", "said"), [(0.384, "38"), (0.01, "1"), (0.004, "<1"), (1e-9, "<1"), (0.9999, "99")])
+def test_percent_is_never_0_and_never_100(p: float, said: str) -> None:
+    assert percent(p) == said
 
 
 def test_this_good_or_better() -> None:
     shot = Result("bases lost", ((0, 0.25), (1, 0.5), (2, 0.25)), 1)
-    assert (shot.as_good, shot.luck, shot.expected, shot.points) == (0.75, 0.5, 1.0, 1)
+    assert (shot.as_good, shot.as_bad, shot.luck, shot.expected, shot.points) == (0.75, 0.75, 0.5, 1.0, 1)
     tank = Result("", (("destroyed", 0.2), ("damaged", 0.3), ("nothing", 0.5)), "damaged")
-    assert (tank.as_good, tank.points) == (0.5, 0)
+    assert (tank.as_good, tank.as_bad, tank.points) == (0.5, 0.8, 0)
     assert tank.luck == pytest.approx(0.65)
 
 
@@ -125,7 +124,8 @@ def test_sums_of_equal_results() -> None:
     assert (lost.label, lost.points, lost.expected, lost.as_good, lost.actions) == ("bases lost", 4, 3.0, 0.5, 3)
     assert (destroyed.label, destroyed.points, destroyed.expected) == ("destroyed", 1, 0.5)
     assert destroyed.as_good == pytest.approx(1 - 0.75 ** 2)
-    assert lost.sentence == "4 bases lost, expected 3.0; this good or better 50 times in 100."
+    assert str(lost.sentence) == "4 bases lost, 3.0 expected. Luck: top 50 %."
+    assert str(sums([shots[2]])[0].sentence) == "0 bases lost, 1.0 expected. Luck: bottom 50 %."
 
 
 def test_the_chance_of_a_sum_agrees_with_every_case_counted() -> None:
@@ -166,3 +166,46 @@ def test_the_odds_on_the_screen_in_the_form_the_log_keeps() -> None:
     stack = Stack(("both", lambda hits: hits == 2), ("one", lambda hits: hits == 1), ("none", lambda hits: True))
     assert [name for name, _ in shown_odds(stack, odds)["chances"]] == ["both", "one", "none"]
     assert [shown_result(stack, hits) for hits in (2, 1, 0)] == ["both", "one", "none"]
+
+
+def brute(spreads: list[dict[int, float]], total: int) -> float:
+    sofar = {0: 1.0}
+    for spread in spreads:
+        both: dict[int, float] = {}
+        for had, weight in sofar.items():
+            for points, chance in spread.items():
+                both[had + points] = both.get(had + points, 0.0) + weight * chance
+        sofar = both
+    return sum(weight for points, weight in sofar.items() if points >= total)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_chance_of_a_total_is_that_of_every_way_it_can_come_about(seed: int) -> None:
+    dice = random.Random(seed)
+    kinds: list[dict[int, float]] = []
+    for _ in range(dice.randrange(1, 5)):
+        weights = [dice.random() for _ in range(dice.randrange(1, 7))]
+        low = dice.randrange(-3, 3)
+        kinds.append({low + at: weight / sum(weights) for at, weight in enumerate(weights)})
+    spreads = dice.choices(kinds, k=dice.randrange(1, 40))
+    counted = Counter(tuple(sorted(spread.items())) for spread in spreads)
+    for total in range(-20, 60, 7):
+        assert total_of(counted).or_more(total) == pytest.approx(brute(spreads, total), abs=1e-12)
+
+
+def test_a_total_of_nothing_is_nothing() -> None:
+    assert (total_of({}).or_more(0), total_of({}).or_more(1)) == (1.0, 0.0)
+
+
+def test_the_luck_of_five_thousand_actions_takes_no_time() -> None:
+    """Far out as well: a thousand throws of a coin, by the binomial."""
+    from math import comb
+
+    coin, ways = {((0, 0.5), (1, 0.5)): 1000}, sum(comb(1000, n) for n in range(550, 1001))
+    assert total_of(coin).or_more(550) == pytest.approx(ways / 2**1000, rel=1e-9)
+    dice = random.Random(1)
+    results = [Result("bases lost", tuple((at, 0.2) for at in range(5)), dice.randrange(5)) for _ in range(5000)]
+    began = time.process_time()
+    line = sums(results)[0]
+    assert time.process_time() - began < 1
+    assert (line.actions, line.expected) == (5000, pytest.approx(10_000))

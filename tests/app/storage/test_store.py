@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from app.storage import Store
+from app.storage import Entry, Store
 from app.storage.connect import connect
 from tests.app.storage.sample import EDITION, ODDS, SHOOTERS, STEPS, new_store, one_of_everything, played
 
 
 def test_the_file_is_set_up_to_survive(tmp_path: Path) -> None:
-    connection, trouble = connect(tmp_path / "a" / "games.db")
+    connection, trouble, _news = connect(tmp_path / "a" / "games.db")
     settings = [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in (
         "journal_mode", "synchronous", "foreign_keys", "application_id")]
     assert (settings, trouble) == (["wal", 2, 1, 0x504C4159], "")
@@ -133,7 +133,7 @@ def test_throws_say_what_fell_and_count_as_dice() -> None:
     store = new_store()
     store.add_throw({"faces": [3, 5], "sides": [6, 8], "side": "B"})
     store.add_throw({"faces": [4], "sides": 6, "sentence": "A four for the wind."})
-    assert [entry.sentence for entry in store.log()] == ["A four for the wind.", "3 and 5: 8 in all."]
+    assert [entry.sentence for entry in store.log()] == ["A four for the wind.", "3 and 5: total 8."]
     assert store.thrown() == [("B", (6, 8), (3, 5)), ("A", (6,), (4,))]
 
 
@@ -243,3 +243,21 @@ def test_a_search_for_a_very_long_text_looks_for_its_first_200_letters(letter: s
     played(store)
     assert [entry.id for entry in store.log(text=letter * 100_000)] == [action]
     assert store.log(text=letter * 199 + "y" * 100_000) == []
+
+
+def test_search_looks_in_what_a_line_shows() -> None:
+    """In the reader's language and with the names of units, whatever stands in the file."""
+    store = new_store()
+    wanted = played(store, None, (1, 1, 1))
+    other = played(store, None, (2, 2, 2))
+
+    def shows(entry: Entry) -> str:
+        return f"Disparo: {entry.units[0]['name']} pierde {entry.sentence.split()[3]} peanas, 100 % _"
+
+    assert [entry.id for entry in store.log(text="PIERDE 3", shows=shows)] == [wanted]
+    assert [entry.id for entry in store.log(text="1st platoon", shows=shows)] == [other, wanted]
+    assert [entry.id for entry in store.log(text="1st platoon", shows=shows, limit=1)] == [other]
+    assert [entry.id for entry in store.log(text="1st platoon", shows=shows, before=other)] == [wanted]
+    assert store.log(text="loses", shows=shows) == []
+    assert len(store.log(text="% _", shows=shows)) == 2
+    assert store.log(text="peanas" * 100_000, shows=shows) == []

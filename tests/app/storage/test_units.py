@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.storage import Store, Trouble
-from app.storage.roster import export_roster, import_roster
+from app.storage import Store
 from tests.app.storage.sample import new_store, played
 
 
@@ -113,30 +112,3 @@ def test_the_history_of_a_unit() -> None:
     store.undo(tokens[1])
     assert store.history(second) == [actions[2], actions[0]]
     assert store.history(first) == []
-
-
-def test_a_roster_goes_to_another_phone() -> None:
-    store, game, _, _ = with_units()
-    text = export_roster(store, game)
-    other = new_store()
-    assert import_roster(other, text, "scw") == 2
-    assert export_roster(other, "scw") == text
-    assert import_roster(other, export_roster(store, game, "B"), other.new_game("scw", "x"), "A") == 1
-    assert [unit.side for unit in other.units(1)] == ["A"]
-
-
-@pytest.mark.parametrize(("old", "new", "sentence"), [
-    ('"scw"', '"gang_skirmish"', "This roster is for another sheet (gang_skirmish)."),
-    ('"side": "B"', '"side": "C"', "The file is damaged: in unit 2, “side” should be 'A' or 'B'."),
-    ('"name": "1st', '"nome": "1st', "The file is damaged: in unit 1, “name” is missing."),
-    ("playsheet-roster", "playsheet-backup", "This is not a Playsheet roster file."),
-    ('"units"', 'units', "The file is damaged: it stops making sense in line 5, column 2."),
-])
-def test_a_damaged_roster_is_refused_whole(old: str, new: str, sentence: str) -> None:
-    store, game, _, _ = with_units()
-    text = export_roster(store, game)
-    assert old in text
-    with pytest.raises(Trouble) as refused:
-        import_roster(store, text.replace(old, new, 1), "scw")
-    assert str(refused.value) == f"{sentence} Your games on this device are unchanged."
-    assert store.units("scw") == []

@@ -10,12 +10,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from app.play_session import PlaySession
-from app.settings import Settings
-from app.storage import Store
-from app.storage.backup import backup, restore
 from app.turns import bag, history, platoons, steps, tokens
 from app.unit_words import starting
+
+from app.play.session import PlaySession
+from app.play.settings import Settings
+from app.storage import Store
+from app.storage.backup import backup, restore
 from rules import ruleset
 from rules.engine import SENSIBLE
 
