@@ -48,7 +48,7 @@ def main() -> int:
         return play_without_window()
     set_up_window()
     if "--self-check" in sys.argv[1:]:
-        from app.self_check import self_check
+        from app.shell.self_check import self_check
 
         return self_check()
     from app.app import PlaysheetApp

@@ -3,49 +3,39 @@
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivymd.app import MDApp
-from kivymd.theming import ThemeManager
 
-from app.crash import Guard
-from app.editions import Editions
-from app.fonts import register_fonts
-from app.housekeeping import Housekeeper
-from app.playing import Playing
-from app.retelling import Retelling
-from app.settings import Settings
-from app.shell import Shell
-from app.storage import Store, Trouble
-from app.theme import DARK, MATERIAL, THEMES, Accent
-from app.words import Words
+from app.look import ambient
+from app.look.fonts import register_fonts
+from app.look.material import Look
+from app.look.room import room
+from app.look.theme import DARK, Theme
+from app.play.desk import Desk
+from app.play.retelling import Retelling
+from app.shell.frame import Shell
+from app.shell.guard import Guard
+from app.shell.housekeeping import Housekeeper
+from app.shell.keys import Keys
+from app.shell.kit import Kit
+from app.shell.later import later
+from app.storage import Trouble
+from rules import rulesets
+from rules.said import Names, Text
 
-BACK = 27
-LOOK = 2.0
-"""Seconds between two looks whether the other instance is gone."""
-GO_ON = (13, 32, 271)
 SMALLEST = (320, 360)
-HYPHEN = re.compile(r"(?<![\w)])-(?=\d)")
-"""One that stands before a number, not between two."""
+ROUNDS = 24
+"""How often a frame may lay things out: text in a card in a scroll in a pane of a page needs more than Kivy's ten."""
+READ_AHEAD = 1.0
+"""Seconds after Home is there until the rules are read."""
 
 
-class Look(ThemeManager):
-    """KivyMD's theme with our colours instead of computed ones."""
-
-    def set_colors(self, *_: object) -> None:
-        """Give every KivyMD role our token."""
-        theme = MDApp.get_running_app().theme if MDApp.get_running_app() else DARK
-        for role, token in MATERIAL.items():
-            setattr(self, f"{role}Color", getattr(theme, token))
-
-
-class PlaysheetApp(Playing, MDApp):
+class PlaysheetApp(MDApp):
     """Playsheet."""
 
     title = "Playsheet"
@@ -58,8 +48,7 @@ class PlaysheetApp(Playing, MDApp):
         self.theme_cls = Look()
         self.theme_cls.theme_style_switch_animation = False
         self._path = store
-        self._shape: tuple[str, bool] = ("", False)
-        self.device: Any = None
+        self._shape: tuple[object, ...] = ()
         self.housekeeper: Housekeeper | None = None
 
     # -- start and end
@@ -67,71 +56,64 @@ class PlaysheetApp(Playing, MDApp):
     def build(self) -> Shell:
         """Show Home at once; everything else waits for its first visit."""
         register_fonts()
-        self.open_store(self._path if self._path is not None else Path(self.user_data_dir) / "playsheet.db")
+        Clock.max_iteration = ROUNDS
         self.guard = Guard(Path(self.user_data_dir) / "errors.log", self._tell_error, (Trouble,))
         self.guard.watch()
-        self.shell = Shell()
+        self.shell = Shell(self.guard)
+        path = self._path if self._path is not None else Path(self.user_data_dir) / "playsheet.db"
+        self.kit = Kit(self, path, self.shell)
+        self.shell.pile.kit = self.kit
         # The keyboard of a phone must not cover the line that is typed; a desktop window stays a phone at least.
         Window.softinput_mode = "below_target"
         Window.minimum_width, Window.minimum_height = SMALLEST
-        Window.bind(on_keyboard=self._on_key, size=self._on_size)
-        self._shape = self.shape
-        self.go("home")
+        self.keys = Keys(self.kit, self.shell)
+        Window.bind(on_keyboard=self.keys.pressed, on_key_up=self.keys.released, size=self._on_size)
+        self._shape = self._laid_out()
+        self.kit.go("home")
         return self.shell
-
-    def open_store(self, path: Any) -> None:
-        """Use the games kept at this path."""
-        self.store = Store.open(path, alone=True)
-        self.use_store()
-        if self.store.looks_on:
-            Clock.schedule_interval(self._take_over, LOOK)
-
-    def _take_over(self, _dt: float) -> bool:
-        """The other instance may be gone: then the games are opened anew, as they stand now."""
-        if not self.store.looks_on:
-            return False
-        if self.store.is_free:
-            path = self.store.wanted
-            self.store.close()
-            self.open_store(path)
-            self.shell.pile.visits.clear()
-            self.restyle()
-            self.go("home")
-            self.snack(self.word("trouble.taken_over"))
-            return False
-        return True
-
-    def use_store(self) -> None:
-        """Settings, drafts and rulings as they are in the store now."""
-        self._drafts: dict[tuple[str, str], Any] = {}
-        self._faces: tuple[Any, list[int]] = (None, [])
-        self.settings = Settings(self.store)
-        self.editions = Editions(self.store, self.settings)
-        self.words = Words(self.settings.language)
-        self.theme = self._chosen_theme()
 
     def on_start(self) -> None:
         """After the first frame: sensors, sound, what else can wait."""
         Clock.schedule_once(self._start_device, 0.1)
         Clock.schedule_once(self._tell_trouble, 0.2)
-        self.housekeeper = Housekeeper(self._dice_fall, Retelling(lambda: self.store))
+        self.housekeeper = Housekeeper(self._is_at_work, Retelling(lambda: self.kit.store, later))
+        self.shell.pile.bind(children=self.housekeeper.stir)
+        # Counted from the first frame: what building it took must not use up the moment of rest.
+        Clock.schedule_once(lambda _dt: Clock.schedule_once(self._read_ahead, READ_AHEAD), 0)
 
-    def _dice_fall(self) -> bool:
-        """Whether anything moves on the page."""
+    def _is_at_work(self) -> bool:
+        """Whether anything moves on the page, or is being worked out for it."""
         page = self.shell.pile.top
-        return page is not None and any(getattr(widget, "busy", False) for widget in page.walk(restrict=True))
+        moves = page is not None and any(getattr(widget, "busy", False) for widget in page.walk(restrict=True))
+        return moves or Desk.somebody_works()
+
+    def _read_ahead(self, _dt: float) -> None:
+        """Those played most are read first."""
+        from app.shell.reading_ahead import read_ahead
+
+        read_ahead(sorted(rulesets(), key=lambda sheet: not self.kit.store.setting(f"used.{sheet}", {})))
 
     def _start_device(self, _dt: float) -> None:
         try:
             from app.device import Device
         except ImportError:
             return
-        self.device = Device(self)
+        self.kit.device = Device(self)
+        self._follow_links()
+
+    def _follow_links(self) -> None:
+        """A camera or a browser may have handed a table over."""
+        from app.device.links import handed_over, watch_links
+
+        watch_links(lambda link: later(lambda: self.kit.go("join", link=link)))
+        if link := handed_over():
+            self.kit.go("join", link=link)
 
     def on_pause(self) -> bool:
         """Everything is saved already; sensors rest."""
         if self.device:
             self.device.pause()
+        self.kit.store.rest()
         return True
 
     def on_resume(self) -> None:
@@ -140,104 +122,70 @@ class PlaysheetApp(Playing, MDApp):
             self.device.resume()
 
     def on_stop(self) -> None:
-        """Let go of sensors and files."""
+        """Let go of the network, of sensors and files."""
+        self.kit.tables.close()
+        self.kit.guesting.leave()
         self.on_pause()
-        self.store.close()
+        self.kit.store.close()
 
-    # -- look and words
+    # -- what kv and widgets find everywhere
 
-    def _chosen_theme(self) -> Any:
-        theme = THEMES[self.settings.theme].with_text(self.settings.text)
-        return theme.dimmed() if self.settings.low_light else theme
-
-    def restyle(self) -> None:
-        """Look, text size or language have changed."""
-        self.words = Words(self.settings.language)
-        self.theme = self._chosen_theme()
+    def wear(self, theme: Theme) -> None:
+        """This is the look from now on."""
+        self.theme = theme
         self.theme_cls.set_colors()
-        self.shell.restyle()
-
-    def settings_changed(self, _name: str) -> None:
-        """Let the device follow a setting."""
-        if self.device:
-            self.device.apply()
-
-    def accent(self, ruleset: str | None) -> Accent:
-        """The colours of a sheet."""
-        return self.theme.accent(ruleset)
 
     def word(self, key: str, **values: object) -> str:
         """A text of the app in the player's language."""
-        return self.words.word(key, **values)
+        return self.kit.word(key, **values)
 
     def number(self, value: float, digits: int) -> str:
         """A number as the player's language writes it."""
-        return self.words.number(value, digits)
+        return self.kit.number(value, digits)
 
-    def rules_text(self, english: str) -> str:
-        """A text of the rules in the player's language, with a true minus before numbers."""
-        said = self.words.rules_text(english)
-        return HYPHEN.sub("−", said) if "-" in said else said
-
-    # -- shape of the window
+    def rules_text(self, text: Text, names: Names | None = None) -> str:
+        """A text of the rules in the player's language, roles by their names."""
+        return self.kit.rules_text(text, names)
 
     @property
     def shape(self) -> tuple[str, bool]:
         """Phone, middle or wide; and whether the window is low."""
-        wide = Window.width / dp(1)
-        kind = "phone" if wide < 600 else "middle" if wide < 840 else "wide"
-        return kind, Window.height / dp(1) < 480
+        return ambient.shape()
 
     @property
-    def wide(self) -> bool:
-        """Is there room for two panes?"""
-        return self.shape == ("wide", False)
+    def animated(self) -> bool:
+        """Does the player want things to move?"""
+        return bool(self.kit.settings.animation != "off")
+
+    @property
+    def two_sided(self) -> bool:
+        """Does the device lie between the players?"""
+        return bool(self.kit.settings.two_sided)
+
+    @property
+    def device(self) -> Any:
+        """Sensors and sounds, once they are there."""
+        return self.kit.device
+
+    def back(self) -> bool:
+        """Close the top thing; False at Home."""
+        return self.kit.back()
+
+    # -- shape of the window
 
     def on_insets(self, *_: object) -> None:
         """Bars cover other edges now."""
         if getattr(self, "shell", None):
             self.shell.pile.rebuild()
 
+    def _laid_out(self) -> tuple[object, ...]:
+        """What pages are laid out by: the shape of the window, and whether steps fit beside the tray."""
+        return *self.shape, room().steps > 0
+
     def _on_size(self, *_: object) -> None:
-        if self.shape != self._shape:
-            self._shape = self.shape
+        if self._laid_out() != self._shape:
+            self._shape = self._laid_out()
             self.shell.pile.rebuild()
-
-    # -- the way
-
-    def go(self, page: str, **given: Any) -> Any:
-        """Open a page."""
-        made = self.shell.pile.go(page, **given)
-        if self.store.unreadable:
-            Clock.schedule_once(self._tell_unreadable, 0.3)
-        return made
-
-    def back(self) -> bool:
-        """Close the top thing; False at Home."""
-        return self.shell.close_top() or self.shell.pile.back()
-
-    def open_action(self, ruleset: str, action: str, facts: dict[str, Any] | None = None) -> None:
-        """Open an action's page, with these facts or the last ones."""
-        self.go("assemble", ruleset=ruleset, action=action, facts=facts)
-
-    def snack(self, text: str, undo: Any = None) -> None:
-        """Say what was done, with a way to take it back."""
-        self.shell.snack(text, undo)
-
-    def copy(self, text: str) -> None:
-        """Put a text on the clipboard."""
-        from kivy.core.clipboard import Clipboard
-
-        Clipboard.copy(text)
-        self.snack(self.word("copied"))
-
-    def _on_key(self, _window: object, key: int, *_: object) -> bool:
-        if key == BACK:
-            return self.back()
-        if key in GO_ON and self.shell.pile.top and not self.shell.typing:
-            self.shell.pile.top.go_on()
-            return True
-        return False
 
     def _tell_error(self, error: Exception) -> None:
         if isinstance(error, Trouble):
@@ -245,20 +193,16 @@ class PlaysheetApp(Playing, MDApp):
                 self.shell.pile.top.not_saved()
             self._tell_trouble()
         else:
-            self.snack(self.word("error", what=_what(error)))
-
-    def _tell_unreadable(self, _dt: float) -> None:
-        """What was stored and could not be read is said once."""
-        if places := ", ".join(self.store.unreadable):
-            self.store.unreadable.clear()
-            self.snack(self.word("stored.unreadable", what=places))
+            self.kit.snack(self.word("error", what=_what(error)))
 
     def _tell_trouble(self, *_: object) -> None:
         """Games that cannot be saved or read are never passed over in silence."""
-        from app.screens.trouble import show_trouble
+        from app.shell.trouble import show_news, show_trouble
 
-        if self.store.trouble:
-            show_trouble(self)
+        if self.kit.store.trouble:
+            show_trouble(self.kit)
+        elif self.kit.store.news:
+            show_news(self.kit)
 
 
 def _what(error: Exception) -> str:

@@ -1,8 +1,9 @@
-"""Arrows point one way: app -> rules.ruleset -> rules.<sheet> -> rules.engine."""
+"""Arrows point one way: app -> rules.ruleset -> rules.<sheet> -> rules.engine -> rules.said."""
 
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,21 +11,23 @@ from pathlib import Path
 
 import pytest
 
-from rules.ruleset import SHELF
+from rules.shelf import SHELF
 
 ROOT = Path(__file__).resolve().parent.parent
-FRAME = ("rules.engine", "rules.frame", "rules.ruleset")
+FRAME = ("rules.said", "rules.engine", "rules.frame", "rules.ruleset", "rules.shelf")
 SHEETS = tuple(f"rules.{sheet}" for sheet in SHELF)
 TOOLKITS = ("kivy", "kivymd", "plyer", "jnius", "android")
-SCREENS = ("app.screens", "app.widgets", "app.app", "app.shell", "app.navigation")
+SCREENS = ("app.screens", "app.widgets", "app.app", "app.shell")
 
 # What the modules of a folder may import of this project.
 MAY_IMPORT = {
-    "rules/engine": ("rules.engine",),
-    "rules/frame": ("rules.engine", "rules.frame"),
+    "rules/said": ("rules.said",),
+    "rules/engine": ("rules.said", "rules.engine"),
+    "rules/frame": ("rules.said", "rules.engine", "rules.frame"),
+    "rules/shelf.py": ("rules.said", "rules.frame.shelved"),
     "rules/ruleset.py": FRAME,
     "rules/__init__.py": FRAME,
-    "rules/advice": ("rules.engine", "rules.frame", "rules.advice"),
+    "rules/advice": (*FRAME[:3], "rules.advice"),
     "rules/terminal": ("rules", *FRAME, "rules.advice", "rules.terminal"),
     "rules/__main__.py": ("rules.terminal",),
     **{f"rules/{sheet}": (*FRAME, f"rules.{sheet}") for sheet in SHELF},
@@ -35,8 +38,9 @@ MUST_NOT = {
     "app": (*SHEETS, "rules.terminal", "tests", "bench", "tools"),
     "app/storage": (*SCREENS, "app.device", "app.play", "kivy", "kivymd"),
     "app/play": (*SCREENS, "app.device", "app.dice", "kivy", "kivymd"),
-    "app/advice": (*SCREENS, "app.device", "app.storage", *TOOLKITS),
+    "app/table": (*SCREENS, "app.device", "app.dice", *TOOLKITS),
     "app/device": (*SCREENS, "app.storage"),
+    "app/words": (*SCREENS, "app.device", "app.storage", "app.play", *TOOLKITS),
     "app/dice": SCREENS,
 }
 
@@ -101,7 +105,8 @@ def test_every_part_of_the_rules_is_watched() -> None:
 
 
 @pytest.mark.parametrize(
-    "module", ["rules", "rules.advice.changes", "app.storage", "app.play.battles", "app.advice.desk"])
+    "module", ["rules", "rules.advice.changes", "app.storage", "app.play.battles", "app.play.desk", "app.table.host",
+               "app.table.guest"])
 def test_imports_without_a_window_toolkit(module: str) -> None:
     """One resolve, or an open store, needs neither Kivy nor a display."""
     code = (
@@ -113,3 +118,52 @@ def test_imports_without_a_window_toolkit(module: str) -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env={}, capture_output=True, text=True, timeout=60)
     assert run.stdout.strip() == "[]", run.stderr
+
+
+def test_the_network_is_imported_when_a_table_is_opened_and_not_before() -> None:
+    code = ("import sys, app.table.host, app.table.guest\n"
+            "print([name for name in ('websockets', 'segno') if name in sys.modules])")
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env={}, capture_output=True, text=True, timeout=60)
+    assert run.stdout.strip() == "[]", run.stderr
+
+
+def test_only_the_look_asks_the_running_app() -> None:
+    asking = [path.relative_to(ROOT).as_posix() for path in (ROOT / "app").rglob("*.py")
+              if "get_running_app" in path.read_text(encoding="utf-8")]
+    assert sorted(asking) == ["app/look/ambient.py", "app/look/material.py"]
+
+
+def test_no_module_lies_loose_in_the_app() -> None:
+    loose = {path.name for path in (ROOT / "app").glob("*.py")} - {"__init__.py", "app.py"}
+    assert not loose
+
+
+def test_a_screen_is_a_package_with_a_page_or_parts_of_one() -> None:
+    screens = ROOT / "app" / "screens"
+    assert [path.name for path in screens.glob("*.py")] == ["__init__.py"]
+    assert not [path.name for path in screens.iterdir() if path.is_dir() and path.name != "__pycache__"
+                and not (path / "page.py").exists()]
+
+
+def test_every_sheet_has_the_same_rooms() -> None:
+    rooms = ("sheet", "tables", "rulings", "facts", "outcomes", "actions", "units", "turn", "glossary")
+    missing = [f"{sheet}/{room}" for sheet in SHELF for room in rooms
+               if not (ROOT / "rules" / sheet / f"{room}.py").exists() and not (ROOT / "rules" / sheet / room).is_dir()]
+    assert not missing
+
+
+def ways() -> dict[str, list[str]]:
+    """The ways through the house as docs/architecture.md tells them."""
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    text = text.split("## Four ways through it")[1].split("## Promises")[0]
+    parts = re.split(r"^\*\*(.+)\*\*$", text, flags=re.M)[1:]
+    return {title: re.findall(r"^\d+\. `([^`]+)`", steps, re.M)
+            for title, steps in zip(parts[::2], parts[1::2], strict=True)}
+
+
+def test_a_way_passes_no_file_twice_and_every_file_is_there() -> None:
+    found = ways()
+    assert len(found) == 4
+    for title, files in found.items():
+        assert len(files) == len(set(files)) > 4, title
+        assert not [file for file in files if not (ROOT / file).is_file()], title

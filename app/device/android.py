@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,24 @@ def ringer_is_on() -> bool:
     context = autoclass("android.content.Context")
     manager = cast("android.media.AudioManager", activity().getSystemService(context.AUDIO_SERVICE))
     return manager.getRingerMode() == RINGER_NORMAL
+
+
+def languages() -> list[str]:
+    """The languages of the phone's settings, most wanted first."""
+    wanted = autoclass("android.os.LocaleList").getDefault()
+    return [str(wanted.get(at).toLanguageTag()) for at in range(wanted.size())]
+
+
+def link() -> str:
+    """The link that has started the app, if one has."""
+    return str(activity().getIntent().getDataString() or "")
+
+
+def on_link(told: Callable[[str], object]) -> None:
+    """Tell of a link that is handed over while the app runs."""
+    from android import activity as events
+
+    events.bind(on_new_intent=lambda intent: told(str(intent.getDataString() or "")))
 
 
 def send_text(text: str) -> None:
@@ -85,3 +104,15 @@ def system_insets() -> tuple[int, int, int, int]:
         return edges.left, edges.top, edges.right, edges.bottom
     return (insets.getSystemWindowInsetLeft(), insets.getSystemWindowInsetTop(),
             insets.getSystemWindowInsetRight(), insets.getSystemWindowInsetBottom())  # fmt: skip
+
+
+def animator_scale() -> float:
+    """How fast the phone wants things to move: 0 where nothing should."""
+    settings = autoclass("android.provider.Settings$Global")
+    return float(settings.getFloat(activity().getContentResolver(), settings.ANIMATOR_DURATION_SCALE, 1.0))
+
+
+def day_and_hour(at: int) -> tuple[str, str]:
+    """A moment in milliseconds since 1970 as the phone writes it, by its language and its 12 or 24 hours."""
+    moment, formats = autoclass("java.util.Date")(at), autoclass("android.text.format.DateFormat")
+    return (formats.getDateFormat(activity()).format(moment), formats.getTimeFormat(activity()).format(moment))

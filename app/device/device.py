@@ -12,6 +12,7 @@ from app.device.armed import Shake
 from app.device.haptics import Haptics
 from app.device.screen import insets, keep_awake, share_file, share_text
 from app.device.sounds import Sounds
+from app.device.speech import Speech
 
 LOOK = 0.25
 WARM_UP = 0.4
@@ -21,8 +22,8 @@ class Device:
     """One for the app. It listens for a shake only while a page is on top that can be shaken and no dice fall."""
 
     def __init__(self, app: Any, source: Any = None) -> None:
-        self.app = app
-        self.haptics, self.sounds = Haptics(), Sounds()
+        self.app, self.kit = app, app.kit
+        self.haptics, self.sounds, self.speech = Haptics(), Sounds(), Speech()
         self.shake = Shake(self._on_shake, source)
         self.can_shake = self.shake.arm()
         self.shake.disarm()
@@ -36,10 +37,19 @@ class Device:
 
     def apply(self) -> None:
         """Do as the settings say."""
-        settings = self.app.settings
+        settings = self.kit.settings
         self.haptics.on, self.sounds.on = bool(settings.haptics), bool(settings.sound)
         self.shake.set_level(settings.shake_level)
         keep_awake(bool(settings.keep_awake))
+
+    @property
+    def can_speak(self) -> bool:
+        """Is there a voice?"""
+        return self.speech.can
+
+    def speak(self, text: str) -> None:
+        """Read this out."""
+        self.speech.say(text)
 
     def share(self, text: str) -> bool:
         """Send a text to another app; false where it can only be copied."""
@@ -75,7 +85,7 @@ class Device:
     def _look(self, _dt: float) -> None:
         if not self.can_shake:
             return
-        if self.app.settings.shake and (self._measured or wants_shake(self._page())):
+        if self.kit.settings.shake and (self._measured or wants_shake(self._page())):
             self.shake.arm()
         else:
             self.shake.disarm()

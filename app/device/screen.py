@@ -7,7 +7,7 @@ from pathlib import Path
 from kivy.utils import platform
 
 NO_INSETS = (0, 0, 0, 0)
-KINDS = {".json": "application/json", ".csv": "text/csv"}
+KINDS = {".json": "application/json", ".csv": "text/csv", ".png": "image/png"}
 
 
 def keep_awake(on: bool) -> bool:

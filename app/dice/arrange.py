@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from app.dice.die import Die
 from app.dice.layout import edge_for, reading_order, room_for, slots
@@ -98,7 +99,7 @@ class Plan:
 
     def _tracks(self, indices: list[int]) -> dict[int, tuple[Track, float]]:
         """A way to fall for each die: the nearest ends go to the nearest places."""
-        found = {}
+        found: dict[int, Any] = {}
         stagger = min(STAGGER, LATEST / max(1, len(indices)))
         for kind in sorted({kind_of(self.dice[i].sides) for i in indices}):
             mine = [i for i in indices if kind_of(self.dice[i].sides) == kind]

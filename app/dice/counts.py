@@ -14,7 +14,7 @@ from kivy.metrics import dp
 
 from app.dice.die import Die
 from app.dice.marks import icon_texture
-from app.theme import OWN_FONTS, Colour, Theme
+from app.look.theme import OWN_FONTS, Colour, Theme
 
 SPOTS = {
     1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi",

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, sqrt
 
 from app.dice.die import Die
 
 # Edge in dp by number thrown; smaller where the felt is.
+GROWN_UP, LARGEST = 400.0, 2.2
+"""A felt of so many dp across has dice of the sizes below; on a larger one they grow with it, up to so many times."""
 EDGES = ((1, 84), (2, 76), (3, 68), (6, 60), (12, 48), (24, 38), (48, 30))
 MOST = 48
 # A ring reaches 0.87 edges from the middle of a D6, a little farther round the others.
@@ -33,6 +35,7 @@ def room_for(dice: Sequence[Die]) -> float:
 def edge_for(count: int, width: float, height: float, density: float, room: float = ROOM) -> float:
     """How large dice are, in pixels: by their number, and so that all of them fit."""
     wanted = next(edge for most, edge in EDGES if count <= most) * density
+    wanted *= min(LARGEST, max(1.0, sqrt(width * height) / (GROWN_UP * density) * 0.97))
     columns, rows = _grid(count, width, height)
     return min(wanted, width / columns / room, height / rows / room)
 

@@ -21,7 +21,7 @@ from kivy.metrics import dp
 from kivymd import fonts_path
 from kivymd.icon_definitions import md_icons
 
-from app.theme import MOTION, Colour, Theme
+from app.look.theme import MOTION, Colour, Theme
 
 RING, WIDE_RING = 0.87, 0.96
 ICONS = {"tick": "check-bold", "lock": "lock", "hand": "hand-back-right"}
@@ -53,8 +53,10 @@ class Mark:
         self.scale = Scale(0.6, 0.6, 1, origin=(x, y))
         self.group.add(PushMatrix())
         self.group.add(self.scale)
-        draw = {"counts": self._counts, "locked": self._locked, "hand": self._hand}[kind]
-        draw(theme, x, y, edge)
+        draws = {"counts": (self._counts,), "locked": (self._locked,), "hand": (self._hand,),
+                 "locked counts": (self._ring, self._locked)}[kind]  # fmt: skip
+        for draw in draws:
+            draw(theme, x, y, edge)
         self.group.add(PopMatrix())
 
     def advance(self, dt: float) -> bool:
@@ -65,9 +67,12 @@ class Mark:
         self.scale.x = self.scale.y = size
         return share < 1.0
 
+    def _ring(self, theme: Theme, x: float, y: float, _edge: float) -> None:
+        self._line(theme.mark, circle=(x, y, self.reach, 0, 360, 64))
+
     def _counts(self, theme: Theme, x: float, y: float, edge: float) -> None:
         radius = self.reach
-        self._line(theme.mark, circle=(x, y, radius, 0, 360, 64))
+        self._ring(theme, x, y, edge)
         self._badge(theme, "tick", x + radius * 0.72, y + radius * 0.72, edge, theme.mark, theme.on_mark, True)
 
     def _locked(self, theme: Theme, x: float, y: float, edge: float) -> None:

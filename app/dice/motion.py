@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import atan2, cos, sin, sqrt
@@ -98,10 +99,10 @@ def blend(a: Pose, b: Pose, share: float) -> Pose:
     """A pose between two."""
     sign = 1.0 if a[3] * b[3] + a[4] * b[4] + a[5] * b[5] + a[6] * b[6] >= 0 else -1.0
     keep = 1.0 - share
-    place = tuple(p * keep + q * share for p, q in zip(a[:3], b[:3], strict=True))
+    px, py, pz = (p * keep + q * share for p, q in zip(a[:3], b[:3], strict=True))
     w, x, y, z = (p * keep + q * sign * share for p, q in zip(a[3:], b[3:], strict=True))
     k = 1 / sqrt(w * w + x * x + y * y + z * z)
-    return (*place, w * k, x * k, y * k, z * k)
+    return px, py, pz, w * k, x * k, y * k, z * k
 
 
 class Flight:
@@ -138,7 +139,7 @@ class Flight:
         turn = (hw * w - hz * c) * k, (hw * a - hz * b) * k, (hw * b + hz * a) * k, (hw * c + hz * w) * k
         return (*self._where(at, x, y), z * self.unit, *turn)
 
-    def _frame(self, i: int, part: float) -> list[float] | tuple[float, ...]:
+    def _frame(self, i: int, part: float) -> Sequence[float]:
         start = i * CHANNELS
         now = self.data[start : start + CHANNELS]
         if part < 0.01:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.theme import Colour, colour
+from app.look.theme import Colour, colour
 
 DICE = {
     "ivory": colour("#F1E8D2"),
@@ -14,7 +14,24 @@ DICE = {
     "bone": colour("#C9BFA6"),
     "plum": colour("#5B2A5E"),
 }
+"""Those a player of the free tray picks from."""
+OF_SIDES = {
+    "blue": colour("#285A90"),
+    "red": colour("#A32A20"),
+    "green": colour("#7FA84A"),
+    "gold": colour("#D9AE52"),
+    "violet": colour("#643A8A"),
+    "grey": colour("#9AA3AA"),
+    "teal": colour("#58B8A6"),
+    "orange": colour("#D07A35"),
+}
+"""Those of a side in a battle: its own colour, as a die has it."""
 SIDES = {"owner": "ivory", "opponent": "oxblood"}
+
+
+def die_colour(name: str) -> Colour:
+    """The colour of this name; ivory where there is none of that name."""
+    return DICE.get(name) or OF_SIDES.get(name) or DICE["ivory"]
 
 
 def faded(base: Colour) -> Colour:

@@ -131,7 +131,7 @@ def _tetrahedron() -> list[Vec]:
 
 
 def _octahedron() -> list[Vec]:
-    return sorted({p for s in (-1, 1) for p in permutations((s, 0, 0))})
+    return sorted({(x, y, z) for s in (-1, 1) for x, y, z in permutations((s, 0, 0))})
 
 
 def _even(x: float, y: float, z: float) -> list[Vec]:

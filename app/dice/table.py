@@ -25,7 +25,7 @@ from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
 from app.dice.stage import texture
-from app.theme import RADIUS, Colour, Theme
+from app.look.theme import RADIUS, Colour, Theme
 
 RIM = 10
 Place = tuple[float, ...]
@@ -33,7 +33,8 @@ _made: dict[tuple, Texture] = {}
 
 
 def _mix(a: Colour, b: Colour, share: float) -> tuple[int, int, int]:
-    return tuple(round(255 * (p + (q - p) * share)) for p, q in zip(a[:3], b[:3], strict=True))
+    red, green, blue = (round(255 * (p + (q - p) * share)) for p, q in zip(a[:3], b[:3], strict=True))
+    return red, green, blue
 
 
 def _painted(key: tuple, width: int, height: int, paint) -> Texture:
@@ -126,7 +127,8 @@ class Table:
             theme.felt_hi, theme.felt_mid, theme.felt_lo)  # fmt: skip
         self._clipped(place, "felt", lambda: self._cloth(place, felt_texture(*colours)))
         self._add(Color(*theme.inlay))
-        self._outline(*place, "felt", 1.0)
+        x, y, width, height = place
+        self._outline(x, y, width, height, "felt", 1.0)
 
     def _cloth(self, place: Place, ground: Texture) -> None:
         self._add(Color(1, 1, 1, 1))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import Metrics
 from kivy.properties import (
@@ -26,13 +26,14 @@ from app.dice.fingers import Fingers
 from app.dice.layout import MOST
 from app.dice.marks import RING, WAIT, Mark
 from app.dice.motion import Glide, Still
-from app.dice.palette import DICE, SIDES, faded
+from app.dice.palette import SIDES, die_colour, faded
 from app.dice.prepare import prepare_kinds
 from app.dice.solids import kind_of
 from app.dice.stage import Body, lies
 from app.dice.vector import STILL
 from app.dice.view import View
-from app.theme import DARK, MOTION
+from app.look import ambient
+from app.look.theme import DARK, MOTION
 
 LEAVES = 0.35
 # A throw that has only begun is planned anew when the tray gets another size; a later one is let finish.
@@ -63,17 +64,16 @@ class DiceTray(Fingers, Widget):
         self._bodies: list[Body] = []
         self._leaving: list[tuple[Body, Glide]] = []
         self._landed: set[int] = set()
-        self._time, self._clock, self._on_rest, self._skipping = 0.0, None, None, False
+        self._time, self._skipping = 0.0, False
+        self._clock: Any = None
+        self._on_rest: Callable[[], object] | None = None
         self._edge, self._area, self._seed = 1.0, (0.0, 0.0), Random().random()
         self._view = View(self.canvas)
         self._lay_out = Clock.create_trigger(self._on_layout, -1)
         for name in ("pos", "size", "theme", "felt", "round", "margins"):
             self.fbind(name, self._lay_out)
         self.fbind("colours", self._dress_all)
-        app = App.get_running_app()
-        if hasattr(app, "theme"):
-            self.theme = app.theme
-            app.bind(theme=self._on_app_theme)
+        self.theme = ambient.follow_theme(self._on_app_theme) or self.theme
         # Textures, shaders and baked throws are loaded once the first frame is on the screen.
         Clock.schedule_once(self._load, 0.05)
 
@@ -289,7 +289,7 @@ class DiceTray(Fingers, Widget):
             self._mark_all(0.0 if self.speed > 0 else 9.0)
 
     def _colour(self, die: Die) -> tuple[float, ...]:
-        base = DICE[die.colour or self.colours.get(die.side, "ivory")]
+        base = die_colour(die.colour or self.colours.get(die.side, ""))
         return faded(base) if self._greyed(die) else base
 
     def _greyed(self, die: Die) -> bool:
@@ -311,6 +311,8 @@ class DiceTray(Fingers, Widget):
     def _mark(self, index: int, age: float) -> None:
         die = self._placed[index].die
         kind = die.state if die.state in ("locked", "hand") else "counts" if die.counts else None
+        if kind == "locked" and die.counts:
+            kind = "locked counts"
         self._view.marks.put(index, kind, lambda kind: self._made_mark(kind, index), age)
 
     def _made_mark(self, kind: str, index: int) -> Mark:
@@ -331,9 +333,7 @@ class DiceTray(Fingers, Widget):
 
     def _feel(self, what: str, *values: object) -> None:
         """Let the app's device, if it has one, tick and sound."""
-        device = getattr(App.get_running_app(), "device", None)
-        if device is not None:
-            getattr(device, what)(*values)
+        ambient.feel(what, *values)
 
 
 def _staying(dice: Sequence[Die]) -> set[int]:
@@ -347,6 +347,6 @@ def _staying(dice: Sequence[Die]) -> set[int]:
 
 def _leaving(item: Placed, plan: Plan) -> Glide:
     """Over the nearer side rim and away."""
-    x, y, z, *turn = item.pose
+    x, y, z, a, b, c, d = item.pose
     side = 1 if x >= 0 else -1
-    return Glide(item.pose, (side * (plan.felt[0] * 0.6 + 3 * plan.edge), y, z + 2 * plan.edge, *turn), LEAVES)
+    return Glide(item.pose, (side * (plan.felt[0] * 0.6 + 3 * plan.edge), y, z + 2 * plan.edge, a, b, c, d), LEAVES)

@@ -10,7 +10,7 @@ from app.dice.counts import FaceCounts
 from app.dice.marks import MarkLayer
 from app.dice.stage import Stage
 from app.dice.table import Table
-from app.theme import Theme
+from app.look.theme import Theme
 
 Place = tuple[float, float, float, float]
 
@@ -48,10 +48,11 @@ class View:
         x, y, width, height = self.free(widget, widget.margins)
         middle = x + width / 2, y + height / 2
         away = (0.0, -1.0) if widget.round else (0.0, 1.0)
-        seen_at = tuple(float(v) for v in widget.to_window(*middle))
+        across, up = widget.to_window(*middle)
+        seen_at = float(across), float(up)
         self.camera = camera(middle, seen_at, away, widget.size)
         felt = theme.far_mid if widget.felt == "far" else theme.felt_mid
-        self.stage.look(self.camera, edge, tuple(felt[:3]))
+        self.stage.look(self.camera, edge, (felt[0], felt[1], felt[2]))
         _cut(self._whole, widget, (*widget.pos, *widget.size))
         _cut(self._felt, widget, self.table.felt(*widget.pos, *widget.size))
 

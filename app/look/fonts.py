@@ -7,7 +7,7 @@ from pathlib import Path
 from kivy.core.text import LabelBase
 from kivymd import fonts_path
 
-from app.theme import OWN_FONTS, SHARED_FONTS
+from app.look.theme import OWN_FONTS, SHARED_FONTS
 
 
 def register_fonts() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from kivy.lang import Builder
 
-FOLDER = Path(__file__).resolve().parent.parent / "kv"
+FOLDER = Path(__file__).resolve().parent.parent.parent / "kv"
 _loaded: set[str] = set()
 
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 from kivy.core.text import Label as CoreLabel
 from kivy.metrics import sp
 
-from app.theme import STYLES
-from app.widgets.text import _NATURAL
+from app.look.text import _NATURAL
+from app.look.theme import STYLES
 
 
 def _label(text: str, style: str, scale: float, width: int | None = None) -> CoreLabel:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from kivy.app import App
 from kivy.core.text import Label as CoreLabel
 from kivy.metrics import dp, sp
 from kivy.properties import ColorProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
 from kivymd.icon_definitions import md_icons
 
-from app.theme import STYLES, Theme
+from app.look.ambient import theme
+from app.look.theme import STYLES
 
 # How high Kivy makes a line of each font, in letter sizes.
 _NATURAL = {"Slab": 1.319, "Robo": 1.172, "Cond": 1.172}
@@ -24,11 +24,6 @@ LARGE = 1.3
 """From this size of letters on, things stand under each other."""
 ONE_LINE, FEW_LINES, SMALLEST = 0.8, 0.5, 0.4
 """How far letters shrink to stay in one line, in few lines, and so that no word is broken."""
-
-
-def theme() -> Theme:
-    """The look that is on now."""
-    return App.get_running_app().theme
 
 
 class Text(Label):
@@ -190,7 +185,8 @@ def fitting(text: str, style: str, room: float, lines: int = 0) -> float:
 
 def parted(text: str, style: str, room: float, share: float = 1.0) -> str:
     """A text with parts between dots, in lines: where a line would end or begin with a dot, it ends without."""
-    done, line, dot = [], "", False
+    done: list[str] = []
+    line, dot = "", False
     for word in text.split(" "):
         if word == DOT and line:
             dot = True

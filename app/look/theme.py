@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from rules.shelf import Colours, shelved
 
 Colour = tuple[float, float, float, float]
 
-FONTS = Path(__file__).resolve().parent.parent / "assets" / "fonts"
+FONTS = Path(__file__).resolve().parent.parent.parent / "assets" / "fonts"
 
 
 def colour(text: str) -> Colour:
@@ -30,13 +33,21 @@ class Accent(NamedTuple):
     on: Colour
 
 
-def _accents(table: dict[str, str]) -> dict[str, Accent]:
-    return {sheet: Accent(*(colour(text) for text in row.split())) for sheet, row in table.items()}
+class SideLook(NamedTuple):
+    """The colour of a side, and what is written on it."""
+
+    main: Colour
+    on: Colour
+
+
+@cache
+def _accent(colours: Colours) -> Accent:
+    return Accent(*map(colour, colours))
 
 
 @dataclass(frozen=True)
 class Theme:
-    """One look: the tokens by name, the accents by sheet, and how large text is."""
+    """One look: the tokens by name, and how large text is."""
 
     style: str
     bg: Colour
@@ -65,6 +76,7 @@ class Theme:
     on_bad_c: Colour
     good_c: Colour
     on_good_c: Colour
+    here: Colour
     mark: Colour
     on_mark: Colour
     flat_mark: Colour
@@ -82,11 +94,7 @@ class Theme:
     wood_mid: Colour
     wood_lo: Colour
     inlay: Colour
-    side_a: Colour
-    on_side_a: Colour
-    side_b: Colour
-    on_side_b: Colour
-    accents: dict[str, Accent]
+    sides: dict[str, SideLook]
     text_scale: float = 1.0
 
     @property
@@ -96,13 +104,15 @@ class Theme:
 
     def accent(self, sheet: str | None) -> Accent:
         """The colours of a sheet; brass where no sheet is open."""
-        if sheet in self.accents:
-            return self.accents[sheet]
-        return Accent(self.primary, self.primary_c, self.on_primary_c)
+        there = shelved(sheet) if sheet else None
+        if there is None:
+            return Accent(self.primary, self.primary_c, self.on_primary_c)
+        return _accent(there.dark if self.dark else there.light)
 
     def side(self, opponent: bool) -> tuple[Colour, Colour]:
-        """A player's colour and what is written on it."""
-        return (self.side_b, self.on_side_b) if opponent else (self.side_a, self.on_side_a)
+        """The colour of the near or the far player where no battle says it, and what is written on it."""
+        look = self.sides["blue" if opponent else "gold"]
+        return look.main, look.on
 
     def with_text(self, scale: float) -> Theme:
         """The same look with larger or smaller text."""
@@ -110,7 +120,8 @@ class Theme:
 
     def dimmed(self) -> Theme:
         """The same look with felt and paper a fifth darker, for a dim hall."""
-        return replace(self, **{name: _darker(getattr(self, name)) for name in _DIMMED})
+        darker: dict[str, Any] = {name: _darker(getattr(self, name)) for name in _DIMMED}
+        return replace(self, **darker)
 
 
 _DIMMED = ("felt_hi", "felt_mid", "felt_lo", "far_hi", "far_mid", "far_lo", "paper", "paper_edge", "flat_die")
@@ -128,7 +139,7 @@ c3            #29323A #E4D9C0
 c4            #35404A #DCD0B5
 raised        #29323A #FFFCF4
 outline_var   #3B4751 #CFC2A6
-outline       #8A949C #686150
+outline       #98A2AA #5E5747
 on            #F2EADA #1A1F24
 on2           #C3BCAB #4C4A40
 primary       #E6BA5C #74500A
@@ -147,6 +158,7 @@ bad_c         #5A1F17 #F8D6CF
 on_bad_c      #FFDAD3 #5C0F08
 good_c        #1C4027 #CFE9D3
 on_good_c     #D2F2D8 #0B3818
+here          #8FD6A0 #1F6B35
 mark          #FFD67A #FFD67A
 on_mark       #231900 #231900
 flat_mark     #E6BA5C #8A6417
@@ -164,46 +176,44 @@ wood_hi       #6A4A31 #96704A
 wood_mid      #4A3322 #7A5737
 wood_lo       #2C1E14 #543A23
 inlay         #C49A45 #D9B25C
-side_a        #E6BA5C #74500A
-on_side_a     #231900 #FFFFFF
-side_b        #8DB8DE #1F5482
-on_side_b     #0B2233 #FFFFFF
 """
 
 
-def _tokens(column: int) -> dict[str, Colour]:
+# What a side can have: dark and what is written on it, light and what is written on it.
+_SIDES = """
+blue    #8DB8DE #0B2233 #1F5482 #FFFFFF
+red     #F28B7D #231900 #9B2318 #FFFFFF
+green   #A9CF86 #231900 #3F5C14 #FFFFFF
+gold    #E6BA5C #231900 #74500A #FFFFFF
+violet  #CFAAEE #231900 #64308C #FFFFFF
+grey    #BCC4CB #171B1F #4A535B #FFFFFF
+teal    #79CDBD #08231F #0C6156 #FFFFFF
+orange  #F0A46A #231900 #8C4210 #FFFFFF
+"""
+
+
+def _sides(column: int) -> dict[str, SideLook]:
+    rows = (line.split() for line in _SIDES.strip().splitlines())
+    return {row[0]: SideLook(colour(row[column]), colour(row[column + 1])) for row in rows}
+
+
+def _tokens(column: int) -> dict[str, Any]:
     rows = (line.split() for line in _TOKENS.strip().splitlines())
     return {row[0]: colour(row[column]) for row in rows}
 
 
 DARK = Theme(
     style="dark",
-    accents=_accents(
-        {
-            "scw": "#F0937C #45231B #FFDBD1",
-            "order_dice": "#B8CA7C #323B17 #E2EDBB",
-            "command_tokens": "#94C2EC #19364E #D3E7FA",
-            "steel_wheels": "#79CDBD #123E37 #C9F0E8",
-            "gang_skirmish": "#E0A0DE #44244A #F8DBF7",
-        }
-    ),
+    sides=_sides(1),
     **_tokens(1),
 )
 LIGHT = Theme(
     style="light",
-    accents=_accents(
-        {
-            "scw": "#96311C #F6D8CC #4A1206",
-            "order_dice": "#4B5C12 #E0E7C2 #262F05",
-            "command_tokens": "#1E5787 #D2E3F2 #0A2C49",
-            "steel_wheels": "#0C6156 #CCE8E2 #03322B",
-            "gang_skirmish": "#7B2D80 #F0D9F0 #40124A",
-        }
-    ),
+    sides=_sides(3),
     **_tokens(2),
 )
 THEMES = {"dark": DARK, "light": LIGHT}
-TOKENS = tuple(f.name for f in fields(Theme) if f.name not in ("style", "accents", "text_scale"))
+TOKENS = tuple(f.name for f in fields(Theme) if f.name not in ("style", "sides", "text_scale"))
 
 # What KivyMD calls our tokens: its own widgets then follow the theme.
 MATERIAL = {
@@ -231,6 +241,13 @@ STYLES = {
     "sentence_s": Style("SlabSemi", 26, 34),
     "question": Style("SlabSemi", 27, 34),
     "need": Style("SlabBold", 42, 48),
+    "huge": Style("SlabBold", 64, 70),
+    "far": Style("SlabBold", 160, 190),
+    "far_m": Style("SlabBold", 128, 152),
+    "far_s": Style("SlabBold", 96, 114),
+    "far_need": Style("SlabBold", 100, 112),
+    "far_who": Style("SlabSemi", 44, 54),
+    "far_next": Style("SlabSemi", 40, 50),
     "title_l": Style("SlabBold", 28, 36),
     "title_m": Style("SlabSemi", 24, 32),
     "title_s": Style("SlabSemi", 20, 28),

@@ -8,6 +8,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from rules.engine import OPPONENT, SENSIBLE, Choice, Lookup, Need, Note, OpenChoice, Play, PlayerError, Roll, Total
+from rules.said import Text
 
 FURTHEST = 5
 TRIALS = 60
@@ -26,7 +27,7 @@ class Coming:
     need: bool = False
 
     @property
-    def label(self) -> str:
+    def label(self) -> Text:
         """The step's name on the sheet."""
         return self.request.label
 
@@ -52,7 +53,7 @@ def coming_steps(play: Play) -> list[Coming]:
         return []
 
 
-def likely_steps(play: Play) -> list[str]:
+def likely_steps(play: Play) -> list[Text]:
     """Their names."""
     return [coming.label for coming in coming_steps(play)]
 

@@ -9,11 +9,14 @@ from rules.engine import Beats, Roll, Total
 from rules.engine.spread import spread
 from rules.frame.rarity import Rarity, adds_up, chance_of, counted, few_ways
 from rules.frame.view import percent
+from rules.said import Said as rules_said
+from rules.said import Text, decimal, dots, said
 
 Word = Callable[..., str]
-Say = Callable[[str], str]
+Say = Callable[[Text], str]
 
 FEW, LONG = 4, 64
+TABLE = rules_said("{result} {p} %")
 
 
 def before(roll: Roll, word: Word, say: Say, each: bool = False) -> str:
@@ -26,7 +29,7 @@ def before(roll: Roll, word: Word, say: Say, each: bool = False) -> str:
         return ""
     good = _good(roll)
     if good is not None:
-        return word("chance.good", p=percent(good))
+        return word("chance.die", p=percent(good), what=said(roll.label))
     return _of_table(roll, say) or _average(roll, word, say)
 
 
@@ -41,7 +44,7 @@ def _of_dice(roll: Roll, word: Word, each: bool) -> str:
         return word("chance.each", p=percent(one))
     if int(roll.n) > 1:
         return word("chance.dice", p=percent(one), q=percent(1 - (1 - one) ** int(roll.n)))
-    return word("chance.die", p=percent(one), of=roll.label)
+    return word("chance.die", p=percent(one), what=said(roll.label))
 
 
 def _good(roll: Roll) -> Fraction | None:
@@ -59,7 +62,7 @@ def _of_table(roll: Roll, say: Say) -> str:
     weights, whole = spread(roll)
     if len(weights) > FEW or not all(isinstance(value, str) for value, _ in weights):
         return ""
-    told = " · ".join(f"{say(value)} {percent(Fraction(weight, whole))} %" for value, weight in weights)
+    told = say(dots(*(TABLE.with_parts(result=value, p=percent(Fraction(weight, whole))) for value, weight in weights)))
     return told if len(told) <= LONG else ""
 
 
@@ -68,4 +71,9 @@ def _average(roll: Roll, word: Word, say: Say) -> str:
     if len(weights) < 2 or not adds_up(roll):
         return ""
     mean = Fraction(sum(value * weight for value, weight in weights), whole)
-    return word("chance.average", mean=say(f"{float(mean):.2f}".rstrip("0").rstrip(".")))
+    return word("chance.average", mean=decimal(mean, _digits(mean)))
+
+
+def _digits(mean: Fraction) -> int:
+    """As many decimals as it has, two at most."""
+    return next((digits for digits in (0, 1) if round(mean, digits) == mean), 2)

@@ -1,18 +1,23 @@
-"""Works advice out beside the screen: the newest request wins, results arrive while they are worked out."""
+"""Works things out beside the screen: the newest request wins, results arrive while they are worked out."""
 
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
+from weakref import WeakSet
 
 from rules.engine import PlayerError, Stopped, stopped_by
+from rules.said import Text
 
 Later = Callable[[Callable[[], object]], object]
 """Has something done soon in the window's own thread."""
 PATIENCE = 2.0
 """Seconds a worker waits for another request."""
+SPELL, REST = 0.002, 0.0002
+"""So long the worker works at a stretch, and so long it then lets the window go first; in seconds."""
 
 
 @dataclass(frozen=True)
@@ -22,10 +27,10 @@ class Request:
     number: int
     work: Callable[[], Iterator[Any]]
     tell: Callable[[Any], object]
-    fail: Callable[[str], object]
+    fail: Callable[[Text], object]
 
 
-class AdviceDesk:
+class Desk:
     """One worker who always has the newest request only; work that nobody wants any more stops by itself."""
 
     def __init__(self, later: Later) -> None:
@@ -36,7 +41,7 @@ class AdviceDesk:
         self._worker: threading.Thread | None = None
 
     def ask(self, work: Callable[[], Iterator[Any]], tell: Callable[[Any], object],
-            fail: Callable[[str], object] = lambda sentence: None) -> None:
+            fail: Callable[[Text], object] = lambda sentence: None) -> None:
         """Work this out; `tell` gets each piece in the window's own thread unless something newer was asked.
 
         What cannot be worked out for a reason that a player can understand ends in `fail` with one sentence.
@@ -44,9 +49,10 @@ class AdviceDesk:
         with self._lock:
             self._number += 1
             self._next = Request(self._number, work, tell, fail)
+            self._at_work.add(self)
             self._lock.notify()
             if self._worker is None:
-                self._worker = threading.Thread(target=self._serve, name="advice", daemon=True)
+                self._worker = threading.Thread(target=self._serve, name="desk", daemon=True)
                 self._worker.start()
 
     def drop(self) -> None:
@@ -62,6 +68,12 @@ class AdviceDesk:
             return self._working or self._next is not None
 
     _working = False
+    _at_work: ClassVar[WeakSet[Desk]] = WeakSet()
+
+    @classmethod
+    def somebody_works(cls) -> bool:
+        """Whether anything is being worked out, at whichever desk."""
+        return any(desk.busy for desk in list(cls._at_work))
 
     def _serve(self) -> None:
         # A worker that waits for ever would keep the last page it served: it goes home when nobody asks.
@@ -78,12 +90,20 @@ class AdviceDesk:
             self._working = request is not None
             if request is None:
                 self._worker = None
+                self._at_work.discard(self)
             return request
 
     def _work_out(self, request: Request) -> None:
+        rested = time.monotonic()
+
         def look_up() -> None:
+            nonlocal rested
             if request.number != self._number:
                 raise Stopped
+            if time.monotonic() - rested > SPELL:
+                # Left alone, Python changes threads every 5 ms: a frame that asks for its turn three times is late.
+                time.sleep(REST)
+                rested = time.monotonic()
 
         try:
             with stopped_by(look_up):
@@ -93,7 +113,7 @@ class AdviceDesk:
         except Stopped:
             return
         except PlayerError as error:
-            self._say(request, request.fail, str(error))
+            self._say(request, request.fail, error.said)
         except Exception as error:
             self._later(_raising(error))
 

@@ -2,31 +2,106 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from types import MappingProxyType
 from typing import Any
 
-from rules.engine import Choice, Roll
+from rules.engine import Choice, PlayerError, Roll
+from rules.frame.battle import AnyBattle
+from rules.frame.deed import Who
 from rules.ruleset import Action, Edition, Facts, FactsError, FieldView, Problem
+from rules.said import Text
+
+NOTHING = (None, "", "no", "none")
+SAYS_LITTLE = ("yes", "no", "ask", "never", "always", "both", "neither", "other", "any", "all", "normal", "same")
+"""Answers that say nothing without their question."""
 
 
 class Draft:
-    """The values a player has set so far, always complete: what he has not set is at its default."""
+    """The values of an action, always complete: what the player says, then what the cards say, then the defaults."""
 
-    def __init__(self, ruleset: Edition, action: Action, given: Mapping[str, Any] | None = None) -> None:
-        self.ruleset, self.action = ruleset, action
+    def __init__(self, ruleset: Edition, action: Action, given: Mapping[str, Any] | None = None,
+                 battle: AnyBattle | None = None, who: Who | None = None) -> None:
+        self.ruleset, self.action, self.battle = ruleset, action, battle
         self.views = {view.name: view for view in action.fields()}
-        self.values: dict[str, Any] = {name: plain(view.default) for name, view in self.views.items()}
         self.plan: dict[str, Any] = {}
-        self.units: dict[str, int] = {}
+        self.aim = ""
+        """What the odds are best play for; without one they go by the plan."""
+        self.who: Who = dict(who or {})
+        self.said: dict[str, Any] = {}
+        """What the player says himself."""
+        self.on_cards: dict[str, Any] = {}
+        """What the cards and the turn say."""
+        self.values: dict[str, Any] = {}
         self.take(given or {})
+
+    def again(self) -> Draft:
+        """The same once more, to be changed by itself."""
+        copy = Draft(self.ruleset, self.action, self.said, self.battle, self.who)
+        copy.plan, copy.aim = dict(self.plan), self.aim
+        return copy
+
+    # -- where the values come from
+
+    def refill(self, battle: AnyBattle | None = None) -> None:
+        """Read the cards anew: some of what they say hangs on what the player says."""
+        self.battle = battle or self.battle
+        self.on_cards = self._read_cards()
+        self.values = {name: plain(view.default) for name, view in self.views.items()} | self.on_cards | self.said
+
+    def _read_cards(self) -> dict[str, Any]:
+        if self.battle is None or not self.who:
+            return {}
+        self.who = {role: unit for role, unit in self.who.items() if self.battle.find(unit)}
+        read = self.battle.filled(self.action.id, self.who, **self.said)
+        return {name: plain(value) for name, value in read.items() if name in self.views}
+
+    def by_hand(self, name: str) -> bool:
+        """Does the player say otherwise than the card?"""
+        return name in self.said and name in self.on_cards and self.said[name] != self.on_cards[name]
+
+    def back_to_card(self, name: str) -> None:
+        """As the card says."""
+        self.said.pop(name, None)
+        self.refill()
+
+    def pick(self, role: str, unit: str) -> None:
+        """This card; another one in its place begins anew, nothing of the one before is carried over (B1)."""
+        before, said = dict(self.who), dict(self.said)
+        if self.who.get(role, unit) != unit:
+            self.said = {}
+        self.who[role] = unit
+        try:
+            self.refill()
+        except PlayerError:
+            self.who, self.said = before, said
+            raise
+
+    def unpick(self, role: str) -> None:
+        """No card there: its values stay as they were, the player says them now."""
+        self.said = {**self.on_cards, **self.said}
+        self.who.pop(role, None)
+        self.refill()
+
+    def name_of(self, role: str) -> str:
+        """The name of the unit in this role, or nothing."""
+        unit = self.battle.find(self.who.get(role, "")) if self.battle else None
+        return unit.name if unit else ""
 
     def take(self, given: Mapping[str, Any]) -> None:
         """Set what is given; fields the sheet no longer has are left out."""
-        self.values |= {name: plain(value) for name, value in given.items() if name in self.views}
+        self.said |= {name: plain(value) for name, value in given.items() if name in self.views}
+        self.refill()
 
     def set(self, name: str, value: Any) -> None:
         """Change one field."""
-        self.values[name] = value
+        self.said[name] = value
+        self.refill()
+
+    def put(self, said: Mapping[str, Any]) -> None:
+        """Say just this and nothing else."""
+        self.said = {}
+        self.take(said)
 
     def trial(self, name: str) -> Callable[[Any], dict[str, Any]]:
         """All values as they are now, but for one field: for trying out."""
@@ -49,37 +124,23 @@ class Draft:
         return that_matter(self.views, self.values)
 
     def stored(self) -> dict[str, Any]:
-        """What is worth remembering: only what differs from the defaults."""
+        """What is worth remembering: what differs from the defaults."""
         return {name: value for name, value in self.values.items() if value != plain(self.views[name].default)}
 
     def changed(self, view: FieldView) -> bool:
-        """Has the player set this field?"""
-        return self.values[view.name] != plain(view.default)
+        """Is this field not as the sheet has it?"""
+        return bool(self.values[view.name] != plain(view.default))
 
     def swap(self) -> None:
-        """Exchange the two sides, field for field."""
+        """Exchange the two sides, field for field and card for card."""
         both = [*self.action.swap.items(), *((other, one) for one, other in self.action.swap.items())]
-        self.values |= {to: self.values[at] for to, at in both if to in self.views and at in self.views}
         roles = [role.id for role in self.action.roles[:2]]
-        if len(roles) == 2:
-            self.units = {roles[1 - roles.index(role)]: unit for role, unit in self.units.items() if role in roles}
-
-    def fill_from(self, role: str, unit: Any) -> None:
-        """A unit of the roster fills in its group."""
-        self.units[role] = unit.id
-        template = next((kind for kind in self.ruleset.units if kind.id == unit.template), None)
-        values = template.as_it_is(unit.values) if template else unit.values
-        for view in self.views.values():
-            if view.group == role and view.fills in values:
-                self._fill(view, values[view.fills])
-
-    def _fill(self, view: FieldView, value: Any) -> None:
-        """Take a unit's value if the field accepts it; otherwise the field stays."""
-        before = self.values[view.name]
-        self.values[view.name] = value
-        _, problems = self.check()
-        if any(problem.field == view.name for problem in problems):
-            self.values[view.name] = before
+        if self.who and len(roles) == 2:
+            self.said = {}
+            self.who = {roles[1 - roles.index(role)]: unit for role, unit in self.who.items() if role in roles}
+            self.refill()
+        else:
+            self.take({to: self.values[at] for to, at in both if to in self.views and at in self.views})
 
     def first_request(self) -> Roll | Choice | None:
         """What is asked first, if the facts are possible."""
@@ -91,7 +152,8 @@ class RowDraft:
     """One row of a list of facts, set like an action of its own."""
 
     def __init__(self, parent: Any, view: Any, index: int) -> None:
-        self.ruleset, self.action, self.units = parent.ruleset, parent.action, {}
+        self.ruleset, self.action = parent.ruleset, parent.action
+        self.who: Who = {}
         self._parent, self._view, self._index = parent, view, index
         self.views = {own.name: own for own in view.fields}
 
@@ -99,13 +161,27 @@ class RowDraft:
     def values(self) -> dict[str, Any]:
         """The values of this row, complete."""
         row = self._parent.values[self._view.name][self._index]
-        for name, view in self.views.items():
-            row.setdefault(name, plain(view.default))
-        return row
+        return {name: row.get(name, plain(view.default)) for name, view in self.views.items()}
 
     def set(self, name: str, value: Any) -> None:
         """Change one field of the row."""
-        self.values[name] = value
+        rows = self._parent.values[self._view.name]
+        self._parent.set(self._view.name, [{**self.values, name: value} if at == self._index else row
+                                           for at, row in enumerate(rows)])
+
+    on_cards: Mapping[str, Any] = MappingProxyType({})
+
+    def by_hand(self, name: str) -> bool:
+        """A row is marked as a whole."""
+        return False
+
+    def back_to_card(self, name: str) -> None:
+        """The whole list as the card says."""
+        self._parent.back_to_card(self._view.name)
+
+    def name_of(self, role: str) -> str:
+        """A row has no unit of its own."""
+        return ""
 
     def trial(self, name: str) -> Callable[[Any], dict[str, Any]]:
         """All values as they are now, but for one field of this row."""
@@ -120,7 +196,7 @@ class RowDraft:
 
     def changed(self, view: Any) -> bool:
         """Has the player set this field?"""
-        return self.values[view.name] != plain(view.default)
+        return bool(self.values[view.name] != plain(view.default))
 
 
 def that_matter(views: Mapping[str, FieldView], values: Mapping[str, Any]) -> list[FieldView]:
@@ -152,14 +228,16 @@ def plain(value: Any) -> Any:
     return value
 
 
-def words_of(draft: Draft, role: str, say: Callable[[str], str] = str) -> str:
-    """A group's facts in a few words, for the fixed facts beside a roll."""
-    shown = [view for view in draft.shown() if view.group == role and (not view.more or draft.changed(view))]
+def words_of(draft: Draft | RowDraft, role: str, say: Callable[[Text], str] = str,
+             only: Collection[str] | None = None) -> str:
+    """A group's facts in a few words, all or only these, for the fixed facts beside a roll."""
+    shown = [view for view in draft.shown() if view.group == role and (not view.more or draft.changed(view))
+             and (only is None or view.name in only)]
     said = [part for part in (_said(draft, view, say) for view in shown) if part]
     return ("; " if any("," in part for part in said) else ", ").join(said)
 
 
-def _said(draft: Draft, view: FieldView, say: Callable[[str], str]) -> str:
+def _said(draft: Draft | RowDraft, view: FieldView, say: Callable[[Text], str]) -> str:
     value, label = draft.values[view.name], say(view.label)
     if view.kind == "switch":
         return label if value else ""
@@ -169,4 +247,12 @@ def _said(draft: Draft, view: FieldView, say: Callable[[str], str]) -> str:
         return "" if value in (None, 0) else f"{named} {value}{unit}"
     if view.kind == "rows":
         return f"{len(value)} × {label}" if value else ""
-    return say(view.name_of(value)) if value is not None else ""
+    return "" if value in NOTHING else _choice_words(draft, view, value, say)
+
+
+def _choice_words(draft: Draft | RowDraft, view: FieldView, value: Any, say: Callable[[Text], str]) -> str:
+    """What was chosen; with the field's name where the word alone says little."""
+    named = view.name_of(value)
+    words, english = say(named), str(named).casefold()
+    little = value in SAYS_LITTLE or english in SAYS_LITTLE or not any(letter.isalpha() for letter in english)
+    return f"{say(view.label)}: {words}" if little else words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.settings import Settings
+from app.play.settings import Settings
 from app.storage import Entry, Store
 
 

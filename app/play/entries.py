@@ -11,6 +11,7 @@ from rules.engine import Choice, Odds, Play, Roll
 from rules.frame.battle import AnyBattle
 from rules.frame.deed import Answer
 from rules.ruleset import Action
+from rules.said import comma_list, say
 
 
 class Entries:
@@ -23,6 +24,14 @@ class Entries:
         """The line of the action that was begun by this deed."""
         found = self._store.begun_by(self._game, begun)
         return None if found is None else self._store.entry(found)
+
+    def number(self, begun: int) -> int | None:
+        """The number of that line."""
+        return self._store.begun_by(self._game, begun)
+
+    def name(self, battle: AnyBattle, begun: int) -> None:
+        """Its units are known now."""
+        self._store.name_units(self._entry(battle, begun), named(battle, _action(battle)))
 
     def begin(self, battle: AnyBattle, begun: int, odds: Odds | None = None) -> int:
         """An action is under way in this battle; what was answered already is kept with it."""
@@ -65,7 +74,7 @@ class Entries:
         self._store.take_back_answer(entry)
         if last.faces is not None:
             label = next(step.label for step in reversed(before.standing.steps) if step.faces)
-            self._store.correct(entry, f"Taken back: {label} {', '.join(map(str, last.faces))}.")
+            self._store.correct(entry, say("Undone: {step}, {faces}.", step=label, faces=comma_list(*last.faces)))
         ends.keep_place(self._store, entry, _action(after), after.standing)
 
     def reopen(self, after: AnyBattle, begun: int) -> None:
@@ -115,4 +124,5 @@ def named(battle: AnyBattle, action: Action) -> list[dict[str, str]]:
     """The units of an action by role, each with its name."""
     who = battle.opened().who
     found = [(role, battle.find(who[role.id])) for role in action.roles if role.id in who]
-    return [{"role": role.id, "title": role.title, "unit": unit.id, "name": unit.name} for role, unit in found if unit]
+    return [{"role": role.id, "title": str(role.title), "unit": unit.id, "name": unit.name, "kind": unit.card}
+            for role, unit in found if unit]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from rules.engine import Need, PlayerError, Roll
 from rules.ruleset import FactsError
+from rules.said import Number, Part, Said, Text, say, signed
 
 MOST = 8
 """More marks than this say nothing."""
 KEPT = 64
-Modifiers = tuple[tuple[str, int], ...]
+Modifiers = tuple[tuple[Text, int], ...]
 Trial = Callable[[int], Mapping[str, Any]]
 """All facts with one field at this value."""
 
@@ -24,7 +24,7 @@ class Band:
 
     first: int
     last: int
-    need: str = ""
+    need: Text = ""
     modifiers: Modifiers = ()
     sense: tuple[Any, ...] = ()
     possible: bool = True
@@ -40,7 +40,7 @@ class Mark:
 
     at: int
     kind: str
-    text: str = ""
+    text: Text = ""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Scale:
             return None
         return tuple(part for part in band.modifiers if part not in usual)
 
-    def _in_all(self) -> set[tuple[str, int]]:
+    def _in_all(self) -> set[tuple[Text, int]]:
         possible = [set(band.modifiers) for band in self.bands if band.possible]
         return set.intersection(*possible) if possible else set()
 
@@ -85,15 +85,22 @@ def _between(one: Band, other: Band) -> Mark:
     lost = [part for part in one.modifiers if part not in other.modifiers]
     come = [part for part in other.modifiers if part not in one.modifiers]
     if lost:
-        return Mark(one.last, "upto", signed(sum(value for _, value in lost)))
+        return Mark(one.last, "upto", _by(lost))
     if come:
-        return Mark(one.last, "over", signed(sum(value for _, value in come)))
+        return Mark(one.last, "over", _by(come))
     return Mark(one.last, "upto", one.need if one.need != other.need else "")
 
 
-def signed(value: int) -> str:
-    """A modifier with its sign, a true minus."""
-    return f"{value:+d}".replace("-", "−")
+def _by(modifiers: list[tuple[Text, int]]) -> Text:
+    """What they come to together, with its sign."""
+    return say("{by}", by=signed(sum(value for _, value in modifiers)))
+
+
+def said_of(part: Part) -> Any:
+    """What a text says apart from its numbers: its pattern, and the same of what stands in it."""
+    if isinstance(part, Said):
+        return part.pattern, tuple(map(said_of, part.parts.values()))
+    return None if isinstance(part, int | Number) else str(part)
 
 
 class Surveyor:
@@ -147,10 +154,10 @@ class Surveyor:
         return Band(value, value, need, modifiers, (asking.label, asking.thrown, need, modifiers, said))
 
     def _asked(self, facts: Any) -> tuple[Any, Any]:
-        """What is asked first, and all that will be thrown; without dice the answer, whatever its numbers are."""
+        """What is asked first, and all that will be thrown; without dice what is answered, whatever its numbers are."""
         play = self.action.play(facts)
         if play.asking is None:
-            return None, self.action.within(lambda: re.sub(r"\d+", "", str(play.outcome.sentence)))
+            return None, self.action.within(lambda: said_of(play.outcome.sentence))
         return play.asking, self.action.headline(facts)
 
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.storage.shapes import Fits, between, one_of, yes_or_no
-from app.words import LANGUAGES
+from app.words import SYSTEM, codes
 
 MODEL: dict[str, tuple[Any, Fits]] = {
     "theme": ("dark", one_of("dark", "light")),
     "text": (1.0, between(0.5, 3)),
-    "language": ("en", one_of(*LANGUAGES)),
+    "language": (SYSTEM, one_of(SYSTEM, *codes())),
     "animation": ("normal", one_of("off", "slow", "normal", "fast")),
     "sound": (True, yes_or_no),
     "haptics": (True, yes_or_no),
@@ -22,22 +22,25 @@ MODEL: dict[str, tuple[Any, Fits]] = {
     "left_handed": (False, yes_or_no),
     "two_sided": (False, yes_or_no),
     "low_light": (False, yes_or_no),
+    "what_if": (False, yes_or_no),
+    "read_out": (False, yes_or_no),
 }
 """Each setting with its default and what it may be."""
 
 
 class Settings:
-    """Each setting by name, its default until the player changes it."""
+    """Each setting by name; until the player changes it as the system wishes, else its default."""
 
-    def __init__(self, store: Any) -> None:
-        self._store = store
+    def __init__(self, store: Any, wishes: Mapping[str, Any] | None = None) -> None:
+        self._store, self._wishes = store, wishes or {}
         self._known: dict[str, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
         if name not in MODEL:
             raise AttributeError(name)
         if name not in self._known:
-            self._known[name] = self._store.setting(name, *MODEL[name])
+            default, fits = MODEL[name]
+            self._known[name] = self._store.setting(name, self._wishes.get(name, default), fits)
         return self._known[name]
 
     def set(self, name: str, value: Any) -> None:

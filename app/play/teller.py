@@ -11,9 +11,10 @@ from app.storage import Entry, Retold
 from rules.engine import Play, PlayerError, ProcedureError
 from rules.frame.told import ToldStep, replayed, told_steps
 from rules.ruleset import Edition, edition_from_json, outcome_to_json
+from rules.said import Text
 from rules.version import VERSION
 
-Say = Callable[[str], str]
+Say = Callable[[Text], str]
 IMPOSSIBLE = (PlayerError, ProcedureError, ValueError, KeyError, TypeError)
 """What playing a record again may end in once sheets have changed."""
 
@@ -64,8 +65,17 @@ def _edition(kept: str) -> Edition:
 
 def _agrees(outcome: Any, entry: Entry) -> bool:
     """Is it what was kept? The words of a sentence may have been bettered since, what happened may not."""
-    if outcome.sentence == entry.sentence:
+    if str(outcome.sentence) == entry.sentence:
         return True
     now = json.loads(json.dumps(outcome_to_json(outcome), default=str))
     kept = {key: value for key, value in (entry.outcome or {}).items() if key not in ("sentence", "result")}
-    return bool(kept) and all(key in now and now[key] == value for key, value in kept.items())
+    return bool(kept) and _holds(now, kept)
+
+
+def _holds(now: Any, kept: Any) -> bool:
+    """Is all that was kept still so? An outcome of today may say more, also of a part of it."""
+    if isinstance(kept, dict):
+        return isinstance(now, dict) and all(key in now and _holds(now[key], value) for key, value in kept.items())
+    if isinstance(kept, list):
+        return isinstance(now, list) and len(now) == len(kept) and all(map(_holds, now, kept))
+    return bool(now == kept)

@@ -12,10 +12,11 @@ from rules.frame.deed import Answer, Begin, Deed, Muster, Start
 from rules.frame.sheet import Ruleset
 from rules.frame.version_1 import Cards, old_card, old_turn
 from rules.ruleset import Edition, edition_from_json
+from rules.said import Text, say
 
 OPEN_UNITS = "open_units"
 """The setting in which version 1 kept the units of the open action."""
-STUCK = "The action that was under way no longer fits the rules: it stays in the log as it is."
+STUCK = say("The open action no longer fits the rules. It stays in the log.")
 IMPOSSIBLE = (PlayerError, ProcedureError, ValueError, KeyError, TypeError)
 
 
@@ -29,7 +30,7 @@ class Brought:
     begin: tuple[Deed, ...] = ()
     """The action that was open: its beginning and its answers."""
     entry: int = 0
-    left_out: tuple[str, ...] = ()
+    left_out: tuple[Text, ...] = ()
 
 
 def brought(store: Store, game: int, sheet: Ruleset, edition: Edition) -> Brought:
@@ -47,14 +48,14 @@ def brought(store: Store, game: int, sheet: Ruleset, edition: Edition) -> Brough
     return Brought(start, dict(turn.names) if turn else {}, _mustered(ready), begin, entry.id if entry else 0, left_out)
 
 
-def roster(sheet: Ruleset, units: list[Unit]) -> tuple[Cards, tuple[str, ...]]:
+def roster(sheet: Ruleset, units: list[Unit]) -> tuple[Cards, tuple[Text, ...]]:
     """Units of version 1 as cards, and a sentence for each that cannot be one."""
-    cards, refused = [], []
+    cards, refused = [], list[Text]()
     for unit in units:
         try:
             card = old_card(sheet, unit.template, unit.name, unit.values)
         except PlayerError as error:
-            refused.append(str(error))
+            refused.append(error.said)
         else:
             cards.append(card.with_(id=unit.uid, side=unit.side))
     return tuple(cards), tuple(refused)

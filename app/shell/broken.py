@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
-
-from app.navigation import Page
+from app.shell.pile import Page
 from app.widgets.bars import TopBar, way_back
 from app.widgets.notices import Empty
 
@@ -18,8 +16,7 @@ class BrokenPage(Page):
 
     def __init__(self, first: bool, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        app = App.get_running_app()
-        word = app.word
+        kit, word = self.kit, self.kit.word
         self.add_widget(TopBar(word("broken.title"), lead=None if first else way_back()))
-        action, tapped = ("backup.title", lambda: app.go("backup")) if first else ("back", app.back)
+        action, tapped = ("backup.title", lambda: kit.go("backup")) if first else ("back", kit.back)
         self.add_widget(Empty(word("broken.title"), word("broken.note"), "alert-circle-outline", word(action), tapped))

@@ -14,7 +14,7 @@ from kivy.logger import Logger
 from kivy.utils import platform
 
 LARGEST = 200_000
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def running() -> str:

@@ -13,7 +13,7 @@ QUIET = 1.2
 """Seconds without a touch or a key."""
 LOOK = 0.4
 """Seconds between two looks."""
-YOUNG, MIDDLE, OLD = 5_000, 20, 100
+YOUNG, MIDDLE, OLD = 5_000, 20, 1_000
 """New things before the newest are looked through, and so on: the old ones are left for quiet moments."""
 LITTER = 4
 """So many times must the newest have been looked through before a full clearing is worth it."""
@@ -35,10 +35,11 @@ class Housekeeper:
         gc.set_threshold(YOUNG, MIDDLE, OLD)
         self._busy, self._chore = busy, chore
         self._stirred, self._cleared = Clock.get_time(), _looked_through()
-        Window.bind(on_touch_down=self._stir, on_touch_up=self._stir, on_key_down=self._stir)
+        Window.bind(on_touch_down=self.stir, on_touch_up=self.stir, on_key_down=self.stir)
         Clock.schedule_interval(self._look, LOOK)
 
-    def _stir(self, *_: object) -> None:
+    def stir(self, *_: object) -> None:
+        """Something happens that is seen: a touch, a key, another page."""
         self._stirred = Clock.get_time()
 
     def _look(self, _dt: float) -> None:
@@ -46,10 +47,17 @@ class Housekeeper:
         if not (littered or due) or Clock.get_time() - self._stirred < QUIET or self._busy():
             return
         if littered:
-            gc.collect()
+            _clear()
             self._cleared = _looked_through()
         if due:
             self._chore.some()
+
+
+def _clear() -> None:
+    """Look through everything once, then leave what is still in use alone: rules, tables and the page in sight."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
 
 
 def _looked_through() -> int:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from app.shell.kit import Kit
 
 
-def memory(app: Any) -> dict[str, Any]:
+def memory(kit: Kit) -> dict[str, Any]:
     """The memory of the page on top; gone when the page is closed."""
-    page = app.shell.pile.top
+    page = kit.shell.pile.top
     if page is None:
         return {}
     kept: dict[str, Any] = page.__dict__.setdefault("kept", {})

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.animation import Animation
-from kivy.app import App
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -16,8 +15,13 @@ from kivy.uix.scatter import Scatter
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from app.look import ambient
+from app.look.theme import MOTION
+from app.shell.guard import Guard
 from app.storage import Trouble
-from app.theme import MOTION
+
+if TYPE_CHECKING:
+    from app.shell.kit import Kit
 
 PAGES = {
     "home": "home:HomePage",
@@ -32,20 +36,33 @@ PAGES = {
     "compare": "compare:ComparePage",
     "favourites": "favourites:FavouritesPage",
     "tray": "tray:TrayScreen",
+    "far_view": "far_view:FarViewPage",
     "log": "log:LogPage",
     "entry": "entry:EntryPage",
     "luck": "luck:LuckPage",
-    "unit": "unit_sheet:UnitPage",
+    "unit": "unit:UnitPage",
+    "card": "card:CardPage",
     "backup": "backup:BackupPage",
+    "new_game": "new_game:NewGamePage",
+    "games": "games:GamesPage",
+    "sides": "sides:SidesPage",
+    "end": "end:EndPage",
+    "table": "table:TablePage",
+    "join": "join:JoinPage",
+    "guest": "guest:GuestPage",
+    "map": "map:MapPage",
+    "salvo": "salvo:SalvoPage",
+    "matrix": "matrix:MatrixPage",
 }
 
 
 class Page(BoxLayout):
     """One page of the app; pages hold little: what must last is in the store or in what they were opened with."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, kit: Kit, **kwargs: Any) -> None:
         kwargs.setdefault("orientation", "vertical")
         super().__init__(**kwargs)
+        self.kit = kit
 
     broken = False
 
@@ -61,6 +78,18 @@ class Page(BoxLayout):
 
     def go_on(self) -> None:
         """Space, enter or a shake: do what the brass button does."""
+
+    def digit(self, digit: int) -> None:
+        """A digit of a keyboard."""
+
+    def take_back(self) -> None:
+        """The backspace of a keyboard."""
+
+    def take(self, offer: Any) -> None:
+        """Do what the sheet offers, if this page can."""
+
+    def open_tab(self, tab: str) -> None:
+        """Show one of its places, if it has such."""
 
     def not_saved(self) -> None:
         """What was touched last could not be saved: show again what is kept."""
@@ -82,7 +111,7 @@ class Page(BoxLayout):
         from app.widgets.bars import TopBar
 
         bar = next((widget for widget in _fixed(self) if isinstance(widget, TopBar)), None)
-        return (bar.x, bar.y, bar.width) if bar else (self.x, self.top - App.get_running_app().insets[1], self.width)
+        return (bar.x, bar.y, bar.width) if bar else (self.x, self.top - ambient.insets()[1], self.width)
 
 
 def _fixed(widget: Widget) -> Iterator[Widget]:
@@ -100,19 +129,23 @@ class Visit:
     name: str
     given: dict[str, Any] = field(default_factory=dict)
     page: Page | None = None
+    kit: Any = None
+    """What the page works with, where it is not the app's own kit."""
 
 
 def page_class(name: str) -> type[Page]:
     """The page of this name, read from its module when first visited."""
     module, _, title = PAGES[name].partition(":")
-    return getattr(import_module(f"app.screens.{module}"), title)
+    return getattr(import_module(f"app.screens.{module}.page"), title)
 
 
 class Pile(FloatLayout):
     """The pages visited, the newest on top; only the top one is in the window."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, guard: Guard, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.kit: Any = None
+        self._guard = guard
         self.visits: list[Visit] = []
 
     @property
@@ -120,17 +153,28 @@ class Pile(FloatLayout):
         """The page on top."""
         return self.visits[-1].page if self.visits else None
 
+    @property
+    def page(self) -> Page:
+        """The page on top, which must be there."""
+        if self.top is None:
+            raise LookupError("No page is open yet.")
+        return self.top
+
     def go(self, name: str, **given: Any) -> Page:
         """Open a page over the others."""
         self._take_down()
-        self.visits.append(Visit(name, given))
+        self.visits.append(Visit(name, given, kit=given.pop("kit", None)))
         return self._put_up(from_right=True)
 
     def replace(self, name: str, **given: Any) -> Page:
-        """Open a page instead of the one on top."""
+        """Open a page instead of the one on top, with the same kit."""
         self._take_down()
-        self.visits[-1] = Visit(name, given)
+        self.visits[-1] = Visit(name, given, kit=given.pop("kit", self.visits[-1].kit))
         return self._put_up(from_right=True)
+
+    def go_over(self, name: str, instead_of: tuple[str, ...], **given: Any) -> Page:
+        """Open a page over the others, or instead of one of these."""
+        return self.replace(name, **given) if self.visits[-1].name in instead_of else self.go(name, **given)
 
     def back(self) -> bool:
         """Close the top page, or something in it; False if only the first page is left."""
@@ -173,15 +217,15 @@ class Pile(FloatLayout):
     def _built(self, visit: Visit) -> Page:
         """The page, or a sentence and the way back in its place."""
         try:
-            return page_class(visit.name)(**visit.given)
+            return page_class(visit.name)(kit=visit.kit or self.kit, **visit.given)
         except Exception as error:
             return self._instead(error)
 
     def _instead(self, error: Exception) -> Page:
-        from app.screens.broken import BrokenPage
+        from app.shell.broken import BrokenPage
 
-        App.get_running_app().guard.handle_exception(error)
-        return BrokenPage(first=len(self.visits) < 2)
+        self._guard.handle_exception(error)
+        return BrokenPage(kit=self.kit, first=len(self.visits) < 2)
 
     def _shown(self, page: Page, from_right: bool | None) -> Page:
         page.pos, page.opacity = self.pos, 1
@@ -198,7 +242,7 @@ class Pile(FloatLayout):
         return page
 
     def _slide(self, page: Page, from_right: bool | None) -> None:
-        if from_right is None or len(self.visits) == 1 or App.get_running_app().settings.animation == "off":
+        if from_right is None or len(self.visits) == 1 or not ambient.animated():
             return
         page.x = self.x + (dp(28) if from_right else -dp(28))
         page.opacity = 0

@@ -11,8 +11,9 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from app.app import PlaysheetApp
+from rules.shelf import SHELF
 
-SHEET, ACTION = "gang_skirmish", "shoot"
+SHEET = SHELF[-1]
 LIMIT = 30.0
 IMPORTED = time.monotonic()
 
@@ -39,8 +40,13 @@ class Check:
         Window.unbind(on_flip=self.first_frame)
         print(f"first frame {age():.3f} s", flush=True)
         self.end = time.monotonic() + LIMIT
-        Clock.schedule_once(lambda _dt: self.app.open_action(SHEET, ACTION), 0)
+        Clock.schedule_once(self.open_action, 0)
         Clock.schedule_interval(self.press, 0.1)
+
+    def open_action(self, _dt: float) -> None:
+        """The first action of a sheet."""
+        kit = self.app.kit
+        kit.open_action(SHEET, kit.ruleset(SHEET).actions[0].id)
 
     def press(self, _dt: float) -> None:
         """Enter, as long as there is no outcome."""

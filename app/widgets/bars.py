@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from kivy.app import App
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.kv import load_kv
-from app.widgets import surface, text  # noqa: F401 - named in the kv
+from app.look import (
+    ambient,
+    text,  # noqa: F401 - named in the kv
+)
+from app.look.kv import load_kv
+from app.look.text import fitting
+from app.widgets import surface  # noqa: F401 - named in the kv
 from app.widgets.buttons import LevelRow
 from app.widgets.press import Pressable, PressBox
-from app.widgets.text import fitting
 
 load_kv("bars")
 
@@ -61,8 +64,7 @@ class TopBar(BoxLayout):
 
 def way_back() -> tuple[str, str, Callable]:
     """The arrow that closes a page."""
-    app = App.get_running_app()
-    return "arrow-left", app.word("back"), app.back
+    return "arrow-left", ambient.word("back"), ambient.back
 
 
 class Dock(BoxLayout):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from kivy.app import App
+from typing import Any
+
 from kivy.metrics import dp
 from kivy.properties import ColorProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
-from app.kv import load_kv
+from app.look import ambient
+from app.look.kv import load_kv
+from app.look.text import Icon, Text
 from app.widgets.press import PressBox
 from app.widgets.surface import CLEAR
-from app.widgets.text import Icon, Text
 
 load_kv("buttons")
 
@@ -19,7 +21,7 @@ load_kv("buttons")
 class Row(BoxLayout):
     """Things beside each other, together as wide as they are, in the middle."""
 
-    def __init__(self, **kwargs: object) -> None:
+    def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
         self.bind(minimum_size=self.setter("size"))
 
@@ -56,7 +58,7 @@ class BigButton(PressBox):
     hint = StringProperty("")
     hint_icon = StringProperty("vibrate")
 
-    def __init__(self, **kwargs: object) -> None:
+    def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._middle = AnchorLayout()
         self.add_widget(self._middle)
@@ -66,7 +68,7 @@ class BigButton(PressBox):
 
     def _lay(self, *_: object) -> None:
         self.spoken = self.text
-        theme = App.get_running_app().theme
+        theme = ambient.theme()
         ink = theme.on if self.off else theme.on_plate
         self._middle.clear_widgets()
         row = BigRow()
@@ -100,7 +102,7 @@ class PushButton(PressBox):
     kind = OptionProperty("tonal", options=("brass", "tonal", "outlined", "text"))
     wanted = NumericProperty(0)
 
-    def __init__(self, **kwargs: object) -> None:
+    def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._middle = AnchorLayout()
         self.add_widget(self._middle)
@@ -134,7 +136,7 @@ class PushButton(PressBox):
         self._middle.add_widget(row)
 
     def _dress(self):
-        theme = App.get_running_app().theme
+        theme = ambient.theme()
         pressed = self.state == "down" and not self.off
         looks = {
             "brass": (theme.plate_edge if pressed else theme.plate,
@@ -150,7 +152,7 @@ class PushButton(PressBox):
 class LevelRow(BoxLayout):
     """Buttons beside each other, all as high as the highest of them."""
 
-    def __init__(self, **kwargs: object) -> None:
+    def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.fbind("children", self._level)
 

@@ -13,10 +13,11 @@ from kivy.properties import ListProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from app.kv import load_kv
-from app.theme import MOTION
+from app.look import ambient
+from app.look.kv import load_kv
+from app.look.text import LARGE, theme, width_in_two_lines, written
+from app.look.theme import MOTION
 from app.widgets.surface import Column
-from app.widgets.text import LARGE, theme, width_in_two_lines, written
 from rules.ruleset import percent
 
 load_kv("charts")
@@ -29,7 +30,8 @@ class OddsPicture(Widget):
 
     def __init__(self, sheet: str = "", **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.sheet, self.parts, self.grey = sheet, (), False
+        self.sheet, self.grey = sheet, False
+        self.parts: tuple[Any, ...] = ()
         self.bind(pos=self._draw, size=self._draw, shares=self._draw)
 
     def show(self, parts: Sequence[Any], animate: bool) -> None:
@@ -64,6 +66,10 @@ class BarChart(OddsPicture):
             return None
         return self.parts[max(0, min(len(self.parts) - 1, int((x - self.x) / self._pitch())))]
 
+    def outlined(self, index: int) -> bool:
+        """The bar that means that nothing happens."""
+        return _empty(index, self.parts)
+
     def _pitch(self) -> float:
         widest = dp(46) if self.width < dp(400) else dp(72)
         return min(widest, self.width / max(1, len(self.parts)))
@@ -79,8 +85,9 @@ class BarChart(OddsPicture):
         with self.canvas:
             for i, (part, height) in enumerate(zip(self.parts, self.shares, strict=False)):
                 left, high = self.x + i * pitch, max(dp(2) if part.chance else 0, room * height / tallest)
-                self._bar(left + pitch * 0.08, foot, pitch * 0.84, high, _empty(i, self.parts), accent.main)
-                self._write(part.label, left, foot - dp(18) * max(1, look.text_scale), pitch, look.on2, "label_s")
+                self._bar(left + pitch * 0.08, foot, pitch * 0.84, high, self.outlined(i), accent.main)
+                label = ambient.rules_text(part.label)
+                self._write(label, left, foot - dp(18) * max(1, look.text_scale), pitch, look.on2, "label_s")
                 if not self.grey:
                     self._write(percent(part.chance), left, foot + high + dp(1), pitch, look.on, "label_s")
             Color(rgba=look.outline)
@@ -221,12 +228,14 @@ class Legend(GridLayout):
     """What each segment means, with its percentage; in as many columns as leave every word whole."""
 
     def __init__(self, parts: Sequence[Any], sheet: str, say, wide: bool = False, **kwargs: Any) -> None:
-        most = len(parts) if len(parts) <= (7 if wide else 4) else 3
+        # What cannot happen is not worth a word; the others keep their sign.
+        shown = [(kind, part) for kind, part in zip(textures(len(parts)), parts, strict=True) if part.chance]
+        most = len(shown) if len(shown) <= (7 if wide else 4) else 3
         self.most = min(most, 2) if theme().text_scale >= LARGE else most
         super().__init__(cols=self.most, **kwargs)
         self.bind(width=self._arrange)
         cells = [LegendCell(figure=f"{percent(part.chance)} %", kind=kind, sheet=sheet, name=say(part.label))
-                 for kind, part in zip(textures(len(parts)), parts, strict=True)]  # fmt: skip
+                 for kind, part in shown]
         for cell in cells:
             self.add_widget(cell)
         self.widest = max(cell.natural() for cell in cells)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, SmoothRoundedRectangle
 from kivy.metrics import dp
@@ -15,10 +14,12 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from app.kv import load_kv
+from app.look import ambient
+from app.look.kv import load_kv
+from app.look.text import LARGE, Text, theme, width_of
+from app.widgets.hints import Hinted, Rested, Resting, YesOrNo, hint_height
 from app.widgets.press import Pressable, PressBox
 from app.widgets.surface import Card, Column
-from app.widgets.text import LARGE, Text, theme, width_of
 
 load_kv("controls")
 
@@ -28,7 +29,7 @@ TICK, CHIP, PENCIL = 36, 52, 18
 """What a segment and a chip need beside their words, in dp: a tick and the space round them, a house rule's mark."""
 
 
-class Segment(PressBox):
+class Segment(Hinted, Resting, PressBox):
     """One of n: filled, ticked and bold when it is the one."""
 
     words = StringProperty("")
@@ -69,8 +70,8 @@ class Segments(BoxLayout):
                  held: Callable | None = None, label: str = "", house: Collection[Any] = (),
                  **kwargs: Any) -> None:  # fmt: skip
         super().__init__(**kwargs)
-        accent, mark = theme().accent(sheet), running_app().word("house.mark")
-        self.changed = changed
+        accent, mark = theme().accent(sheet), ambient.word("house.mark")
+        self.changed, self.label, self.hinted = changed, label, False
         self.segments = {
             option: Segment(words=text, accent=accent, chosen=_same(option, value), held=held, size_hint_x=None,
                             house=option in house, tapped=lambda o=option: self.pick(o),
@@ -81,6 +82,25 @@ class Segments(BoxLayout):
         self.bind(width=self._lay)
         self._lay()
 
+    @property
+    def spoken(self) -> str:
+        """What is chosen."""
+        return next((own.spoken for own in self.segments.values() if own.chosen), self.label)
+
+    def arrow(self, dx: int, dy: int) -> bool:
+        """The next one, or the one before; false where there is none."""
+        options = list(self.segments)
+        here = next((i for i, own in enumerate(options) if self.segments[own].chosen), -1)
+        to = here + (dx or -dy)
+        if not 0 <= to < len(options) or (dy and not self._stacked):
+            return False
+        self.pick(options[to])
+        return True
+
+    @property
+    def _stacked(self) -> bool:
+        return len(self.children) > 1
+
     def pick(self, option: Any) -> None:
         """Choose this one."""
         self.show(option)
@@ -90,6 +110,24 @@ class Segments(BoxLayout):
         """Show this one as chosen."""
         for own, segment in self.segments.items():
             segment.chosen = _same(own, value)
+
+    def tries(self) -> list[Any]:
+        """What could be chosen instead."""
+        return [option for option, segment in self.segments.items() if not segment.chosen]
+
+    def show_hint(self, figures: Mapping[Any, str], stays: bool = True) -> None:
+        """What each would give; where that stays on the screen there is room made for it."""
+        if stays and self.hinted != bool(figures):
+            self.hinted = bool(figures)
+            self._lay()
+        for option, segment in self.segments.items():
+            roomy = self.hinted or segment.height >= segment.ids.words.height + hint_height()
+            segment.hint = figures.get(option, "") if roomy else ""
+
+    def rest(self, rested: Rested) -> None:
+        """Whom a finger that rests on one is told to."""
+        for option, segment in self.segments.items():
+            segment.rests = lambda on, value=option: rested(value, on)
 
     def _lay(self, *_: object) -> None:
         for row in list(self.children):
@@ -102,7 +140,8 @@ class Segments(BoxLayout):
             for i in range(first, last):
                 segments[i].width = widths[i - first]
                 segments[i].radius = _corners(i == first, i == last - 1)
-                row.height = max(row.height, segments[i].wrap(widths[i - first]) + dp(20))
+                room = dp(20) + (hint_height() - dp(4)) * self.hinted
+                row.height = max(row.height, segments[i].wrap(widths[i - first]) + room)
                 row.add_widget(segments[i])
             self.add_widget(row)
 
@@ -142,7 +181,7 @@ def _same(one: Any, other: Any) -> bool:
     return one == other and isinstance(one, bool) == isinstance(other, bool)
 
 
-class Chip(PressBox):
+class Chip(YesOrNo, PressBox):
     """An independent switch as large as its words."""
 
     words = StringProperty("")
@@ -181,7 +220,7 @@ class Chips(StackLayout):
                 chip.wrap(self.width)
 
 
-class Sign(Pressable, AnchorLayout):
+class Sign(Hinted, Pressable, AnchorLayout):
     """Minus or plus: once a tap, eight times a second while held."""
 
     icon = StringProperty("")
@@ -221,6 +260,15 @@ class Stepper(Card):
         self.bind(value=self._show)
         self._show()
 
+    @property
+    def spoken(self) -> str:
+        """Its name and its number."""
+        return f"{self.label} {self.shown.text}"
+
+    def arrow(self, dx: int, _dy: int) -> bool:
+        """One more or one less."""
+        return bool(dx) and (self.step(dx) or True)
+
     def step(self, by: int) -> bool:
         """One more or one less; False at the limit."""
         new = self._next(by)
@@ -229,6 +277,41 @@ class Stepper(Card):
         self.value = new
         self.changed(new)
         return True
+
+    def tries(self) -> list[int | None]:
+        """One less and one more, where there is."""
+        return [new for new in (self._next(-1), self._next(1)) if new != self.value]
+
+    def show_hint(self, figures: Mapping[Any, str], stays: bool = True) -> None:
+        """What one less and one more would give."""
+        self.minus.hint, self.plus.hint = (figures.get(self._next(by), "") if self._next(by) != self.value else ""
+                                           for by in (-1, 1))
+
+    def rest(self, rested: Rested) -> None:
+        """Whom a finger that rests on the number is told to."""
+        self._rested = rested
+
+    _rested: Rested | None = None
+    _waits = None
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """On the number: what one less and one more would give."""
+        if self._rested and self.shown.collide_point(*touch.pos):
+            touch.grab(self)
+            self._waits = Clock.schedule_once(lambda _dt: self._tell(True), HOLD_STARTS)
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """The finger has gone."""
+        if touch.grab_current is self and self._waits:
+            touch.ungrab(self)
+            self._waits.cancel()
+            self._tell(False)
+        return bool(super().on_touch_up(touch))
+
+    def _tell(self, on: bool) -> None:
+        for value in self.tries():
+            self._rested(value, on)
 
     def _next(self, by: int) -> int | None:
         if self.value is None:
@@ -293,7 +376,7 @@ class FieldRow(BoxLayout):
         self.add_widget(control)
 
 
-class SwitchRow(Pressable, FieldRow):
+class SwitchRow(YesOrNo, FieldRow):
     """A yes or no; the whole row is the target."""
 
     on = BooleanProperty(False)
@@ -304,6 +387,10 @@ class SwitchRow(Pressable, FieldRow):
         self.on, self.changed, self.spoken = on, changed, label
         self.tapped = self.turn
         self.bind(on=self.switch.setter("on"))
+
+    def hint_place(self) -> tuple[float, float]:
+        """Under the switch."""
+        return self.switch.center_x, self.switch.y - hint_height()
 
     def turn(self) -> None:
         """Switch over."""
@@ -340,8 +427,3 @@ class Caption(Text):
 def caption(text: str) -> Caption:
     """A small label over a control."""
     return Caption(text=text)
-
-
-def running_app() -> Any:
-    """The app."""
-    return App.get_running_app()

@@ -11,10 +11,10 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.kv import load_kv
+from app.look.kv import load_kv
+from app.look.text import theme
 from app.widgets.controls import Segments
 from app.widgets.press import Pressable
-from app.widgets.text import theme
 
 load_kv("facing")
 

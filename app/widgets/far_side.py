@@ -5,25 +5,48 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scatter import Scatter
 from kivy.uix.widget import Widget
 
-from app.widgets.controls import running_app
+from app.look import ambient
 from rules.engine import OPPONENT
 
 
 def faces_away(by: str) -> bool:
     """Does this belong to the player on the far side of the table?"""
-    return bool(running_app().settings.two_sided) and by == OPPONENT
+    return ambient.two_sided() and by == OPPONENT
+
+
+class Turned(Scatter):
+    """A widget turned to another edge of the table, touches included; by 180 degrees if nothing else is said."""
+
+    def __init__(self, content: Widget, turn: int = 180, **kwargs: Any) -> None:
+        for name in ("do_rotation", "do_scale", "do_translation", "auto_bring_to_front"):
+            kwargs.setdefault(name, False)
+        kwargs.setdefault("size_hint", (None, None))
+        super().__init__(**kwargs)
+        self.content, self.turn = content, turn
+        self.add_widget(content)
+        self.fbind("size", self._lay)
+        self._lay()
+
+    def _lay(self, *_: object) -> None:
+        self.content.size = self.size
+        self.rotation = self.turn
+
+    def face(self, turn: int) -> None:
+        """Turn to this edge."""
+        where = self.pos
+        self.turn = self.rotation = turn
+        self.pos = where
 
 
 class FarSide(BoxLayout):
-    """A place whose content is turned by 180 degrees."""
+    """A place whose content is turned by 180 degrees, or not."""
 
-    def __init__(self, content: Widget, **kwargs: Any) -> None:
-        from app.screens.tray import Turned
-
+    def __init__(self, content: Widget, turn: int = 180, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.turned = Turned(content, size_hint=(None, None))
+        self.turned = Turned(content, turn)
         self.bind(pos=self._lay, size=self._lay)
         self.add_widget(self.turned)
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from kivy.graphics.texture import Texture
 
-from app.theme import Colour, Theme
+from app.look.theme import Colour, Theme
 
 SIDE = 64
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from kivy.base import EventLoop
+from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from app.draft import Draft, RowDraft, plain
-from app.kv import load_kv
-from app.marks import Scale, Surveyor
-from app.odds import OddsDesk
+from app.look import ambient
+from app.look.kv import load_kv
+from app.look.text import DOT, theme
+from app.play.desk import Later
+from app.play.draft import Draft, RowDraft, plain, words_of
+from app.play.odds import OddsDesk
+from app.play.scale import Scale
 from app.widgets.bars import IconButton
 from app.widgets.buttons import PushButton
 from app.widgets.controls import (
@@ -26,52 +29,114 @@ from app.widgets.controls import (
     Stepper,
     SwitchRow,
     caption,
-    running_app,
 )
 from app.widgets.facing import FacingField
+from app.widgets.field_help import Explaining
+from app.widgets.field_parts import (
+    CardLine,
+    ChipBox,
+    Control,
+    Distance,
+    FieldLabel,
+    HandMark,
+    MoreRow,
+    RowCard,
+    StepperGrid,
+    by_group,
+    by_kind,
+    columns_for,
+    surveyor_of,
+    unit_mark,
+    value_words,
+)
 from app.widgets.heads import Heading, Picker
-from app.widgets.overlay import show_help, show_menu, show_sheet
-from app.widgets.press import PressBox
+from app.widgets.overlay import show_menu
 from app.widgets.slider import MarkedSlider
-from app.widgets.surface import Column, HighCard
-from app.widgets.text import DOT, Text, theme
+from app.widgets.surface import Column
+from rules.said import capital, said
 
 load_kv("fields")
 
 FEW = 6
+SETTLES = 0.3
+"""Seconds after the last change until fields that follow from it are drawn anew."""
 SHORT_HELP = 44
+AXES = ""
+"""The group of what changes with every shot."""
 
 
-class Form(Column):
+class Form(Explaining, Column):
     """All fields that matter now, in their groups; rare ones behind "More"."""
 
-    def __init__(self, draft: Draft, sheet: str, changed: Callable[[], object], headed: bool = True,
-                 pick_unit: Callable[[str], object] | None = None, **kwargs: Any) -> None:  # fmt: skip
+    def __init__(self, draft: Draft | RowDraft, sheet: str, changed: Callable[[], object], later: Later,
+                 headed: bool = True, pick_unit: Callable[[str], object] | None = None, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.draft, self.sheet, self._changed, self.pick_unit = draft, sheet, changed, pick_unit
-        self._headed = headed
+        self._headed, self._later = headed, later
         self.open_more = False
-        self.boxes: dict[str, Outlined] = {}
+        self.boxes: dict[str, Outlined | ChipBox] = {}
         self.distances: dict[str, Distance] = {}
         self.scales: dict[str, Scale] = {}
-        self.desk = OddsDesk()
+        self.hands: dict[str, HandMark] = {}
+        self.controls: dict[str, Control] = {}
+        self.built: Callable[[], object] = lambda: None
+        """Called when the fields were drawn anew."""
+        self.unfolded: set[str] = set()
+        """The groups whose card lies open."""
+        self.desk = OddsDesk(later)
+        # Not under a finger that still slides: it would lose its field.
+        self._build_soon = Clock.create_trigger(self._build_when_let_go, SETTLES)
         self.build()
 
     def build(self) -> None:
         """Draw every field that matters."""
         self.clear_widgets()
-        self.boxes, self.distances = {}, {}
+        self.boxes, self.distances, self.hands, self.controls = {}, {}, {}, {}
+        self._cards = dict(self.draft.on_cards)
         shown = self.draft.shown()
         self._drawn = self._signature(shown)
-        usual = [view for view in shown if not view.more]
-        for number, (group, views) in enumerate(_by_group(usual), start=1):
+        usual = [view for view in shown if self._is_usual(view)]
+        for number, (group, views) in enumerate(self._groups(usual), start=1):
             if self._headed:
-                self.add_widget(self._heading(group, number))
-            for part in self._parts(views):
+                self.add_widget(self._heading(group, number, views))
+            for part in self._parts(self._folded(group, views)):
                 self.add_widget(part)
-        rare = [view for view in shown if view.more]
+        rare = [view for view in shown if not self._is_usual(view)]
         if rare:
             self._add_more(rare)
+        self.built()
+
+    def _control(self, view: Any, widget: Any) -> Any:
+        """A control that can say what it would give."""
+        self.controls[view.name] = Control(widget, self.draft, view)
+        return widget
+
+    def _is_usual(self, view: Any) -> bool:
+        return not view.more or (self._headed and view.name in self.draft.action.axes)
+
+    def _groups(self, views: Sequence[Any]) -> list[tuple[str, list[Any]]]:
+        """As the sheet groups them, what a group is about first; without cards range and cover come before all."""
+        axes = self.draft.action.axes if self._headed and not self.draft.who else ()
+        rest = by_group([view for view in views if view.name not in axes])
+        for group, of_it in rest:
+            of_it.sort(key=lambda view, about=group: view.name != about)
+        first = sorted((view for view in views if view.name in axes), key=lambda view: axes.index(view.name))
+        return [(AXES, first), *rest] if first else rest
+
+    def _folded(self, group: str, views: Sequence[Any]) -> Sequence[Any]:
+        """What a card says stands in one line, so that what only the player knows is within reach."""
+        on_card = [view for view in views if view.name in self.draft.on_cards and not self.draft.by_hand(view.name)]
+        if group not in self.draft.who or not on_card:
+            return views
+        text = words_of(self.draft, group, ambient.rules_text, {view.name for view in on_card})
+        is_open = group in self.unfolded
+        self.add_widget(CardLine(text=text or ambient.word("assemble.as_card"), is_open=is_open,
+                                 tapped=lambda: self._fold(group)))
+        return views if is_open else [view for view in views if view not in on_card]
+
+    def _fold(self, group: str) -> None:
+        self.unfolded ^= {group}
+        self.build()
 
     def _signature(self, shown: Sequence[Any]) -> tuple:
         rows = tuple(len(self.draft.values[v.name]) for v in shown if v.kind == "rows")
@@ -79,22 +144,24 @@ class Form(Column):
 
     def _title(self, group: str) -> str:
         title = self.draft.action.groups.get(group) or group.replace("_", " ").capitalize()
-        return running_app().rules_text(title)
+        return ambient.rules_text(title)
 
-    def _heading(self, group: str, number: int) -> Heading:
-        app, title = running_app(), self._title(group)
+    def _axes_title(self, views: Sequence[Any]) -> str:
+        first, *more = [ambient.rules_text(view.label) for view in views]
+        return ambient.word("assemble.axes", first=first, second=more[0]) if more else first
+
+    def _heading(self, group: str, number: int, views: Sequence[Any]) -> Heading:
+        title = self._axes_title(views) if group == AXES else self._title(group)
         picker = None
         if self.pick_unit and any(role.id == group for role in self.draft.action.roles):
-            unit = self.draft.units.get(group)
-            found = app.store.unit(unit) if unit else None
-            name = found.name if found else app.word("assemble.unit")
+            name = ambient.called(self.draft.name_of(group)) or ambient.word("assemble.unit")
             picker = Picker(text=name, spoken=name, tapped=lambda: self.pick_unit(group))
         return Heading(title, number=number, sheet=self.sheet, picker=picker)
 
     # -- one field after the other
 
     def _parts(self, views: Sequence[Any]) -> Iterator[Widget]:
-        for kind, together in _by_kind(views):
+        for kind, together in by_kind(views):
             if kind == "number" and len(together) > 1:
                 yield from self._steppers(together)
             elif kind == "switch" and len(together) > 2:
@@ -103,39 +170,44 @@ class Form(Column):
                 yield from (self._field(view) for view in together)
 
     def _steppers(self, views: Sequence[Any]) -> Iterator[Widget]:
-        app = running_app()
-        columns = _columns([app.rules_text(view.label) for view in views])
+        columns = columns_for([ambient.rules_text(view.label) for view in views])
         if columns == 1:
             yield from (self._field(view) for view in views)
             return
         grid = StepperGrid(most=columns)
         for view in views:
             box = self._box(view)
-            label = app.rules_text(view.label)
-            if view.help and len(view.help) + len(view.label) < 15:
-                label = f"{label}, {app.rules_text(view.help)}"
+            label = ambient.rules_text(view.label)
+            note = ambient.rules_text(view.help)
+            if note and len(note) + len(label) < 15:
+                label = f"{label}, {note}"
             box.add_widget(self._label(view, label))
             box.add_widget(self._stepper(view))
+            self._add_hand(box, view)
             grid.add_widget(box)
         yield grid
 
     def _label(self, view: Any, text: str) -> Widget:
-        return FieldLabel(text=text, house=view.house_help, held=lambda: self.explain(view))
+        return FieldLabel(text=text, house=view.house_help, spoken=text, tapped=lambda: self.explain(view),
+                          held=lambda: self.explain(view))
 
     def _stepper(self, view: Any, **kwargs: Any) -> Stepper:
-        return Stepper(self.draft.values[view.name], view.low, view.high, lambda value: self.set(view, value),
-                       optional=view.optional, unit=_unit_mark(view.unit), label=view.label, **kwargs)  # fmt: skip
+        return self._control(view, Stepper(
+            self.draft.values[view.name], view.low, view.high, lambda value: self.set(view, value),
+            optional=view.optional, unit=unit_mark(view.unit), label=ambient.rules_text(view.label), **kwargs))
 
     def _chips(self, views: Sequence[Any]) -> Widget:
-        app, chips, holder = running_app(), Chips(), Column()
+        chips, holder = Chips(), Column()
         for view in views:
-            chip = Chip(app.rules_text(view.label), self.sheet, house=view.house_help,
+            chip = Chip(ambient.rules_text(view.label), self.sheet, house=view.house_help,
                         held=lambda v=view: self.explain(v))  # fmt: skip
             chip.on = bool(self.draft.values[view.name])
             chip.tapped = lambda c=chip, v=view: self._turn(c, v)
             self.boxes[view.name] = ChipBox(chip)
-            chips.add_widget(chip)
+            chips.add_widget(self._control(view, chip))
         holder.add_widget(chips)
+        for view in views:
+            self._add_hand(holder, view, ambient.rules_text(view.label))
         return holder
 
     def _turn(self, chip: Chip, view: Any) -> None:
@@ -148,9 +220,8 @@ class Form(Column):
 
     def _field(self, view: Any) -> Widget:
         box = self._box(view)
-        app = running_app()
-        label, note = app.rules_text(view.label), app.rules_text(view.help)
-        mark = app.word("house.mark") if view.house_help else ""
+        label, note = ambient.rules_text(view.label), ambient.rules_text(view.help)
+        mark = ambient.word("house.mark") if view.house_help else ""
         short = note if len(note) <= SHORT_HELP or view.kind == "switch" else ""
         short = f" {DOT} ".join(part for part in (short, mark) if part)
         if view.look == "distance":
@@ -159,8 +230,9 @@ class Form(Column):
         elif view.kind == "number":
             box.add_widget(self._number_row(view, label, short))
         elif view.kind == "switch":
-            box.add_widget(SwitchRow(label, short, bool(self.draft.values[view.name]),
-                                     lambda on: self.set(view, on), held=lambda: self.explain(view)))  # fmt: skip
+            box.add_widget(self._control(view, SwitchRow(
+                label, short, bool(self.draft.values[view.name]), lambda on: self.set(view, on),
+                held=lambda: self.explain(view))))
         elif view.kind == "choice":
             self._choice(box, view, label)
         elif view.kind == "rows":
@@ -168,42 +240,70 @@ class Form(Column):
         else:
             box.add_widget(caption(label))
             box.add_widget(PickRow(label, str(self.draft.values[view.name])))
+        if view.look != "distance":
+            self._add_hand(box, view)
         return box
+
+    # -- what a card says, and what a player says instead
+
+    def _add_hand(self, box: Widget, view: Any, name: str = "") -> None:
+        if view.name in self.draft.on_cards:
+            said = value_words(view, self.draft.on_cards[view.name])
+            text = ambient.word("assemble.by_hand", card=said)
+            mark = HandMark(text=f"{name}: {text}" if name else text, tapped=lambda: self._back_to_card(view))
+            mark.on = self.draft.by_hand(view.name)
+            self.hands[view.name] = mark
+            box.add_widget(mark)
+
+    def _back_to_card(self, view: Any) -> None:
+        self.draft.back_to_card(view.name)
+        self.build()
+        self._changed()
+
+    def _build_when_let_go(self, *_: object) -> None:
+        if EventLoop.touches:
+            self._build_soon()
+        elif self.draft.on_cards != self._cards:
+            self.build()
 
     def _number_row(self, view: Any, label: str, note: str) -> FieldRow:
         unit = view.unit if len(view.unit) > 1 else ""
-        note = ", ".join(part for part in (running_app().rules_text(unit), note) if part)
+        note = ", ".join(part for part in (ambient.rules_text(unit), note) if part)
         stepper = self._stepper(view, size_hint_x=None, width=dp(144) * max(1, theme().text_scale * 0.9))
         return FieldRow(label, note, stepper)
 
     def _distance(self, box: Outlined, view: Any, scale: Scale | None) -> None:
         """A slider; a stepper where nothing changes along the way."""
-        label = running_app().rules_text(view.label)
+        label = ambient.rules_text(view.label)
         box.clear_widgets()
         if scale is not None and scale.bands and not scale.marks:
-            box.add_widget(self._number_row(view, label, running_app().rules_text(view.help)))
+            box.add_widget(self._number_row(view, label, ambient.rules_text(view.help)))
+            self._add_hand(box, view)
             return
         slider = MarkedSlider(label, self.draft.values[view.name], view.low, view.high,
-                              lambda value: self.set(view, value), view.unit, view.label)  # fmt: skip
+                              lambda value: self.set(view, value), view.unit, label)
         slider.scale = scale or Scale()
-        box.add_widget(slider)
+        box.add_widget(self._control(view, slider))
+        self._add_hand(box, view)
 
     def _choice(self, box: Outlined, view: Any, label: str) -> None:
-        app = running_app()
         options = self.draft.ruleset.options(view)
-        names = [(option, app.rules_text(view.name_of(option))) for option in options]
+        names = [(option, ambient.rules_text(view.name_of(option))) for option in options]
         if view.optional:
-            names = [(None, app.word("assemble.none")), *names]
+            names = [(None, ambient.word("assemble.none")), *names]
         value = self.draft.values[view.name]
         if view.look == "facing":
-            box.add_widget(FacingField(self._label(view, label), names, value, lambda v: self.set(view, v), self.sheet,
-                                       held=lambda: self.explain(view), name=view.label, house=view.house))  # fmt: skip
+            field = FacingField(self._label(view, label), names, value, lambda v: self.set(view, v), self.sheet,
+                                held=lambda: self.explain(view), name=label, house=view.house)
+            self._control(view, field.segments)
+            box.add_widget(field)
             return
-        if label != self._title(view.group):
+        if label != self._title(view.group) or len(names) > FEW:
             box.add_widget(self._label(view, label))
         if len(names) <= FEW and sum(len(text) for _, text in names) < 90:
-            box.add_widget(Segments(names, value, lambda v: self.set(view, v), self.sheet,
-                                    held=lambda: self.explain(view), label=view.label, house=view.house))  # fmt: skip
+            box.add_widget(self._control(view, Segments(
+                names, value, lambda v: self.set(view, v), self.sheet, held=lambda: self.explain(view),
+                label=label, house=view.house)))
             return
         said = dict(names).get(value, str(value))
         row = PickRow(label, said, note=self._mark(view, value))
@@ -211,7 +311,7 @@ class Form(Column):
         box.add_widget(row)
 
     def _mark(self, view: Any, option: Any) -> str:
-        return running_app().word("house.mark") if option in view.house else ""
+        return ambient.word("house.mark") if option in view.house else ""
 
     def _pick(self, view: Any, title: str, names: Sequence[tuple[Any, str]], row: PickRow) -> None:
         def choose(option: Any, text: str) -> None:
@@ -228,19 +328,23 @@ class Form(Column):
         for index in range(len(rows)):
             box.add_widget(self._row_card(view, label, index))
         if view.high is None or len(rows) < view.high:
-            box.add_widget(PushButton(text=running_app().word("assemble.add", what=label), icon="plus", kind="outlined",
-                                  tapped=lambda: self._add_row(view)))  # fmt: skip
+            # A sheet says what one of them is called by the unit of the field.
+            text = (ambient.word("assemble.add_another", what=said(view.unit)) if view.unit
+                    else ambient.word("assemble.add", what=label))
+            box.add_widget(PushButton(text=text, icon="plus", kind="outlined", tapped=lambda: self._add_row(view)))
 
     def _row_card(self, view: Any, label: str, index: int) -> RowCard:
-        title = f"{label} {index + 1}"
+        title = f"{capital(ambient.rules_text(view.unit)) if view.unit else label} {index + 1}"
         card = RowCard(title=title)
         if len(self.draft.values[view.name]) > (view.low or 0):
             card.ids.head.add_widget(IconButton(icon="close", spoken=f"{title}, −",
                                                 tapped=lambda: self._drop_row(view, index)))  # fmt: skip
-        form = Form(RowDraft(self.draft, view, index), self.sheet, self._row_changed, headed=False)
+        form = Form(RowDraft(self.draft, view, index), self.sheet, self._row_changed, self._later, headed=False)
         card.add_widget(form)
         for name, box in form.boxes.items():
             self.boxes[f"{view.name}.{index}.{name}"] = box
+        for name, control in form.controls.items():
+            self.controls[f"{view.name}.{index}.{name}"] = control
         for name, distance in form.distances.items():
             path = f"{view.name}.{index}.{name}"
             self.distances[path] = distance
@@ -253,20 +357,21 @@ class Form(Column):
 
     def _add_row(self, view: Any) -> None:
         rows = self.draft.values[view.name]
-        rows.append(dict(rows[-1]) if rows else {own.name: plain(own.default) for own in view.fields})
+        new = dict(rows[-1]) if rows else {own.name: plain(own.default) for own in view.fields}
+        self.draft.set(view.name, [*rows, new])
         self._after_change()
 
     def _drop_row(self, view: Any, index: int) -> None:
-        self.draft.values[view.name].pop(index)
+        rows = self.draft.values[view.name]
+        self.draft.set(view.name, [*rows[:index], *rows[index + 1:]])
         self._after_change()
 
     def _add_more(self, rare: Sequence[Any]) -> None:
-        app = running_app()
-        names = ", ".join(app.rules_text(view.label).lower() for view in rare[:3])
+        names = ", ".join(ambient.rules_text(view.label) for view in rare[:3])
         dot = any(self.draft.changed(view) for view in rare)
         self.add_widget(MoreRow(names=names, is_open=self.open_more, dot=dot, tapped=self._turn_more))
         if self.open_more:
-            for _group, views in _by_group(rare):
+            for _group, views in by_group(rare):
                 for part in self._parts(views):
                     self.add_widget(part)
 
@@ -284,13 +389,17 @@ class Form(Column):
     def _after_change(self) -> None:
         if self._signature(self.draft.shown()) != self._drawn:
             self.build()
+        for name, mark in self.hands.items():
+            mark.on = self.draft.by_hand(name)
+        if self.draft.on_cards != self._cards:
+            self._build_soon()
         self._changed()
 
     def survey(self) -> None:
         """Find the marks of every distance, beside the screen; those known already are shown at once."""
         if not self.distances:
             return
-        surveyor = _surveyor(self.draft)
+        surveyor = surveyor_of(self.draft)
         trials = {path: (one.view, one.form.draft.trial(one.view.name)) for path, one in self.distances.items()}
         known = {path: surveyor.known(path, view, trial) for path, (view, trial) in trials.items()}
         self._show_scales({path: scale for path, scale in known.items() if scale is not None})
@@ -306,8 +415,8 @@ class Form(Column):
 
     def show_scale(self, distance: Distance, scale: Scale) -> None:
         """The marks of a distance, or a stepper if it has none."""
-        slider = distance.box.children[0]
-        if isinstance(slider, MarkedSlider) and (scale.marks or not scale.bands):
+        slider = next((part for part in distance.box.children if isinstance(part, MarkedSlider)), None)
+        if slider is not None and (scale.marks or not scale.bands):
             slider.scale = scale
         else:
             self._distance(distance.box, distance.view, scale)
@@ -321,117 +430,3 @@ class Form(Column):
         wrong = {problem.field for problem in problems}
         for name, box in self.boxes.items():
             box.mark_wrong(name in wrong)
-
-    def explain_all(self) -> None:
-        """Every field that matters with its help, for those who would rather tap than hold."""
-        app = running_app()
-        parts = []
-        for view in self.draft.shown():
-            ruling = f" ({view.ruling})" if view.ruling else ""
-            help_text = app.rules_text(view.help) or app.word("assemble.no_help")
-            parts.append(HelpName(text=app.rules_text(view.label)))
-            parts.append(HelpText(text=f"{help_text}{ruling}"))
-            if view.house_help or view.house:
-                parts.append(HelpText(text=app.word("house.own")))
-        show_sheet(app.word("assemble.help"), *parts)
-
-    def explain(self, view: Any) -> None:
-        """A field's help and the ruling behind it."""
-        app = running_app()
-        ruling = app.word("assemble.ruling", id=view.ruling) if view.ruling else ""
-        house = app.word("house.own") if view.house_help or view.house else ""
-        sentences = [text for text in (app.rules_text(view.help), ruling, house) if text]
-        show_help(app.rules_text(view.label), *(sentences or [app.word("assemble.no_help")]))
-
-
-class Distance(NamedTuple):
-    """A distance on the form: where it stands, and whose field it is."""
-
-    box: Outlined
-    form: Form
-    view: Any
-
-
-_surveyors: dict[tuple[str, str], Surveyor] = {}
-
-
-def _surveyor(draft: Any) -> Surveyor:
-    """Who knows the marks of this action; what he found once he remembers."""
-    key = (draft.ruleset.id, draft.action.id)
-    if key not in _surveyors or _surveyors[key].action is not draft.action:
-        _surveyors[key] = Surveyor(draft.ruleset, draft.action)
-    return _surveyors[key]
-
-
-class StepperGrid(GridLayout):
-    """Steppers beside each other, as many as have room for their figure."""
-
-    most = NumericProperty(1)
-
-
-class ChipBox:
-    """A chip that says when it is wrong."""
-
-    def __init__(self, chip: Chip) -> None:
-        self.chip = chip
-
-    def mark_wrong(self, wrong: bool) -> None:
-        """Outline it in red, or not."""
-        self.chip.wrong = wrong
-
-
-class FieldLabel(PressBox):
-    """A small label that explains its field when held."""
-
-    text = StringProperty("")
-    house = BooleanProperty(False)
-
-
-class RowCard(HighCard):
-    """One row of a list of facts."""
-
-    title = StringProperty("")
-
-
-class MoreRow(PressBox):
-    """Opens and closes the rare fields; a dot says that one of them is set."""
-
-    names = StringProperty("")
-    is_open = BooleanProperty(False)
-    dot = BooleanProperty(False)
-
-
-class HelpName(Text):
-    """The name of a field that is explained."""
-
-
-class HelpText(Text):
-    """What a field means."""
-
-
-def _by_kind(views: Sequence[Any]) -> list[tuple[str, list[Any]]]:
-    """Steppers stand together, chips too; each kind where its first field stands."""
-    kinds: dict[Any, list[Any]] = {}
-    for number, view in enumerate(views):
-        alone = view.kind not in ("number", "switch") or view.look
-        kinds.setdefault(number if alone else view.kind, []).append(view)
-    return [(run[0].look or run[0].kind, run) for run in kinds.values()]
-
-
-def _columns(labels: Sequence[str]) -> int:
-    """How many steppers stand beside each other: as many as their names leave room for."""
-    longest = max(len(label) for label in labels)
-    if theme().text_scale >= 1.3 or longest > 24:
-        return 1
-    return 3 if longest <= 14 and len(labels) != 2 and len(labels) != 4 else 2
-
-
-def _by_group(views: Sequence[Any]) -> list[tuple[str, list[Any]]]:
-    groups: dict[str, list[Any]] = {}
-    for view in views:
-        groups.setdefault(view.group, []).append(view)
-    return list(groups.items())
-
-
-def _unit_mark(unit: str) -> str:
-    return unit if len(unit) == 1 else ""

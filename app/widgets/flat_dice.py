@@ -12,8 +12,8 @@ from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
+from app.look.text import theme
 from app.widgets.charts import written
-from app.widgets.text import theme
 
 _CORNERS = ((0.25, 0.25), (0.75, 0.75), (0.25, 0.75), (0.75, 0.25))
 PIPS = {
@@ -76,7 +76,8 @@ def face_up(x: float, y: float, edge: float, face: int, sides: int, theirs: bool
     look = theme()
     ground, ink = (OXBLOOD, look.flat_die) if theirs else (look.flat_die, look.ink)
     if dim:
-        ground = (*(part * 0.62 for part in ground[:3]), 1)
+        red, green, blue = (part * 0.62 for part in ground[:3])
+        ground = (red, green, blue, 1)
     if not look.dark:
         Color(rgba=look.flat_line)
         SmoothRoundedRectangle(pos=(x - dp(1), y - dp(1)), size=(edge + dp(2), edge + dp(2)), radius=[edge * 0.22])

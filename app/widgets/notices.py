@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.widget import Widget
 
-from app.kv import load_kv
+from app.look import ambient
+from app.look.kv import load_kv
+from app.look.text import Text
 from app.widgets import surface  # noqa: F401 - named in the kv
 from app.widgets.buttons import PushButton
 from app.widgets.press import PressBox
-from app.widgets.text import Text
 
 STAYS, STRIP_STAYS = 6.0, 4.0
 
@@ -32,7 +32,7 @@ class Banner(PressBox):
     wrong = BooleanProperty(False)
     ink = ColorProperty()
 
-    def __init__(self, text: str, **kwargs: object) -> None:
+    def __init__(self, text: str, **kwargs: Any) -> None:
         super().__init__(text=text, **kwargs)
 
 
@@ -42,19 +42,19 @@ class Snackbar(AnchorLayout):
     text = StringProperty("")
     above = NumericProperty(0)
 
-    def __init__(self, text: str, undo: Callable | None, gone: Callable[[Widget], None]) -> None:
+    def __init__(self, text: str, undo: Callable | None, gone: Callable[[Widget], None], label: str = "") -> None:
         super().__init__(text=text)
         self._gone = gone
         if undo:
-            self.ids.bar.add_widget(self._undo_button(undo))
+            self.ids.bar.add_widget(self._button(undo, label or ambient.word("undo")))
         self._event = Clock.schedule_once(lambda _dt: self.leave(), STAYS)
 
-    def _undo_button(self, undo: Callable) -> PushButton:
+    def _button(self, undo: Callable, label: str) -> PushButton:
         def take_back() -> None:
             self.leave()
             undo()
 
-        button = PushButton(text=App.get_running_app().word("undo"), kind="text", size_hint_x=None, width=dp(96),
+        button = PushButton(text=label, kind="text", size_hint_x=None, width=dp(96),
                             tapped=take_back, pos_hint={"center_y": 0.5})  # fmt: skip
         # Brass as text is made for the page; on paper it must be darker.
         for child in button.walk():
@@ -66,7 +66,7 @@ class Snackbar(AnchorLayout):
         """Lie above the buttons at the lower edge of the page."""
         docked = page.docked() if page else 0
         room = self.height - self.ids.bar.height - dp(64)
-        self.above = max(dp(8), min(docked + dp(8) if docked else dp(24) + App.get_running_app().insets[3], room))
+        self.above = max(dp(8), min(docked + dp(8) if docked else dp(24) + ambient.insets()[3], room))
 
     def leave(self) -> None:
         """Go away."""
@@ -85,7 +85,7 @@ class Strip(PressBox):
     text = StringProperty("")
     icon = StringProperty("")
 
-    def __init__(self, page: Any, gone: Callable[[Widget], None], stays: float = STRIP_STAYS, **kwargs: object) -> None:
+    def __init__(self, page: Any, gone: Callable[[Widget], None], stays: float = STRIP_STAYS, **kwargs: Any) -> None:
         super().__init__(tapped=self.leave, **kwargs)
         self.page, self._gone = page, gone
         self._event = Clock.schedule_once(lambda _dt: self.leave(), stays)
@@ -111,7 +111,7 @@ class Empty(AnchorLayout):
     accent = ObjectProperty(((1, 1, 1, 1),) * 3)
 
     def __init__(self, title: str, text: str, icon: str = "clipboard-text-outline", action: str = "",
-                 tapped: Callable | None = None, sheet: str = "", **kwargs: object) -> None:  # fmt: skip
-        super().__init__(title=title, text=text, icon=icon, accent=App.get_running_app().accent(sheet), **kwargs)
+                 tapped: Callable | None = None, sheet: str = "", **kwargs: Any) -> None:  # fmt: skip
+        super().__init__(title=title, text=text, icon=icon, accent=ambient.accent(sheet), **kwargs)
         if action:
             self.ids.column.add_widget(PushButton(text=action, kind="brass", tapped=tapped))

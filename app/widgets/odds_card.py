@@ -12,14 +12,15 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
 
-from app.kv import load_kv
+from app.look import ambient
+from app.look.kv import load_kv
+from app.look.text import DOT, LARGE, Text, theme, widest_word, width_of
 from app.widgets.buttons import Row
 from app.widgets.charts import BarChart, Legend, StackedBar, level, whole_columns
-from app.widgets.controls import running_app
 from app.widgets.heads import Rule
 from app.widgets.press import Pressable, PressBox
 from app.widgets.surface import Column, HighCard
-from app.widgets.text import DOT, LARGE, Text, theme, widest_word, width_of
+from rules.said import Text as TextOfRules
 
 load_kv("odds_card")
 
@@ -33,9 +34,9 @@ class HeadlineRow(Row):
 class Headline(Column):
     """What will be thrown: 10D6 · hits 5+ · saves 3+; a dot stands only between parts of one line."""
 
-    def __init__(self, parts: Sequence[str], **kwargs: Any) -> None:
+    def __init__(self, parts: Sequence[TextOfRules], **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.parts = [running_app().rules_text(part) for part in parts]
+        self.parts = [ambient.rules_text(part) for part in parts]
         self.spoken = ", ".join(self.parts)
         self.bind(width=self._lay)
         self._lay()
@@ -83,14 +84,14 @@ class Chart(Pressable, BoxLayout):
         if touch.grab_current is self and self.collide_point(*touch.pos):
             part = self.picture.part_at(touch.x)
             if part is not None:
-                app = running_app()
-                app.snack(app.word("odds.exact", label=app.rules_text(part.label), fraction=_fraction(part.chance)))
+                label = ambient.rules_text(part.label)
+                ambient.snack(ambient.word("odds.exact", label=label, fraction=_fraction(part.chance)))
         return super().on_touch_up(touch)
 
 
 def _fraction(chance: Any) -> str:
     text = f"{chance.numerator} / {chance.denominator}"
-    return text if len(text) < 24 else running_app().number(chance, 8)
+    return text if len(text) < 24 else ambient.number(chance, 8)
 
 
 class FigureCell(Column):
@@ -105,7 +106,7 @@ class Figures(GridLayout):
 
     def __init__(self, figures: Sequence[Any], across: bool, **kwargs: Any) -> None:
         super().__init__(cols=len(figures) if across else 1, **kwargs)
-        say = running_app().rules_text
+        say = ambient.rules_text
         cells = [FigureCell(figure=say(figure.text), label=say(figure.label)) for figure in figures]
         for cell in cells:
             self.add_widget(cell)
@@ -130,7 +131,7 @@ class FigureLine(StackLayout):
 
     def __init__(self, figures: Sequence[Any], **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        say = running_app().rules_text
+        say = ambient.rules_text
         for figure in figures:
             self.add_widget(FigurePair(figure=say(figure.text), label=say(figure.label)))
 
@@ -169,7 +170,7 @@ class OddsCard(HighCard):
         self._kind: tuple = ()
         self._waiting = None
 
-    def show_headline(self, parts: Sequence[str]) -> None:
+    def show_headline(self, parts: Sequence[TextOfRules]) -> None:
         """What will be thrown."""
         self.top_line.clear_widgets()
         self.top_line.add_widget(Headline(parts))
@@ -199,7 +200,7 @@ class OddsCard(HighCard):
             self._show_waiting(picture)
             return
         if picture.trouble:
-            self._show_line(running_app().rules_text(picture.trouble), "information-outline")
+            self._show_line(ambient.rules_text(picture.trouble), "information-outline")
             return
         kind = (picture.kind, len(picture.figures), len(picture.parts) if picture.kind == "stack" else 0)
         if kind != self._kind or picture.kind != "bars":
@@ -219,8 +220,8 @@ class OddsCard(HighCard):
         self.middle.add_widget(Banner(sentence, title=title, wrong=True))
 
     def _show_waiting(self, picture: Any) -> None:
-        app, choice = running_app(), picture.waits_for
-        text = app.word("odds.waits", choice=app.rules_text(choice.question or choice.label))
+        choice = picture.waits_for
+        text = ambient.word("odds.waits", choice=ambient.rules_text(choice.question or choice.label))
         self._show_line(text, "call-split", tapped=self.plan_tapped)
 
     def _show_line(self, text: str, icon: str, **given: Any) -> None:
@@ -253,7 +254,7 @@ class OddsCard(HighCard):
         self.middle.add_widget(row)
 
     def _fill(self, picture: Any) -> None:
-        animate = running_app().settings.animation != "off"
+        animate = ambient.animated()
         if picture.kind == "bars":
             self.chart.show(picture.parts, animate)
             self.figures_slot.clear_widgets()
@@ -262,8 +263,8 @@ class OddsCard(HighCard):
         elif picture.kind == "stack":
             self.chart.show(picture.parts, animate)
             self.legend_slot.clear_widgets()
-            wide = running_app().wide
-            self.legend_slot.add_widget(Legend(picture.parts, self.sheet, running_app().rules_text, wide))
+            wide = ambient.is_wide()
+            self.legend_slot.add_widget(Legend(picture.parts, self.sheet, ambient.rules_text, wide))
             # A figure that only repeats a segment says nothing new.
             fresh = [f for f in picture.figures if f.label not in {p.label for p in picture.parts}]
             if fresh and wide:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.widget import Widget
 
-from app.kv import load_kv
+from app.look import ambient
+from app.look.kv import load_kv
+from app.look.text import Text
 from app.widgets.press import PressBox
 from app.widgets.surface import Column
-from app.widgets.text import Text
 
 load_kv("overlay")
+
+LONG = 30
+"""Lines of a menu that are made at once."""
 
 
 class BottomSheet(AnchorLayout):
@@ -46,7 +50,7 @@ class MenuRow(PressBox):
     note = StringProperty("")
     chosen = BooleanProperty(False)
 
-    def __init__(self, text: str, icon: str = "", note: str = "", chosen: bool = False, **kwargs: object) -> None:
+    def __init__(self, text: str = "", icon: str = "", note: str = "", chosen: bool = False, **kwargs: Any) -> None:
         super().__init__(text=text, icon=icon, note=note, chosen=chosen, spoken=text, **kwargs)
 
 
@@ -62,28 +66,34 @@ class SheetText(Text):
     """A sentence on a sheet."""
 
 
-def show_sheet(title: str, *parts: Widget) -> None:
+def show_sheet(title: str, *parts: Widget, turned: bool = False) -> None:
     """Open a sheet with a title and these things in it."""
     column = SheetColumn()
     if title:
         column.add_widget(SheetTitle(text=title))
     for part in parts:
         column.add_widget(part)
-    App.get_running_app().shell.open_sheet(column)
+    ambient.open_sheet(column, turned)
 
 
-def show_menu(title: str, rows: Sequence[tuple]) -> None:
+def show_menu(title: str, rows: Sequence[tuple], turned: bool = False) -> None:
     """Open a menu: each row is (text, icon, what it does) and, if wanted, (…, note, chosen)."""
-    app = App.get_running_app()
 
     def pick(do: Callable) -> Callable:
-        return lambda: (app.shell.close_top(), do())
+        return lambda: (ambient.close_sheet(), do())
 
+    if len(rows) > LONG:
+        from app.widgets.long_menu import MenuList
+
+        lines = [{"text": text, "icon": icon, "note": rest[0] if rest else "", "chosen": bool(rest[1:] and rest[1]),
+                  "spoken": text, "tapped": pick(do)} for text, icon, do, *rest in rows]  # fmt: skip
+        show_sheet(title, MenuList(lines), turned=turned)
+        return
     made = [
         MenuRow(text, icon, *(rest[:1] or [""]), chosen=bool(rest[1:] and rest[1]), tapped=pick(do))
         for text, icon, do, *rest in rows
     ]
-    show_sheet(title, *made)
+    show_sheet(title, *made, turned=turned)
 
 
 def show_help(title: str, *sentences: str) -> None:

@@ -19,6 +19,7 @@ class Pressable(ButtonBehavior):
 
     spoken = StringProperty("")
     off = BooleanProperty(False)
+    hold_after = HOLD
 
     def __init__(self, tapped: Callable[[], object] | None = None, held: Callable[[], object] | None = None,
                  **kwargs: object) -> None:  # fmt: skip
@@ -31,7 +32,7 @@ class Pressable(ButtonBehavior):
         """Start waiting for a hold."""
         self._was_held = False
         if self.held:
-            self._hold = Clock.schedule_once(self._on_hold, HOLD)
+            self._hold = Clock.schedule_once(self._on_hold, self.hold_after)
 
     def _on_hold(self, _dt: float) -> None:
         if self.state == "down":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.graphics import Color, Ellipse, Rectangle, SmoothRoundedRectangle
@@ -13,10 +13,10 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
-from app.kv import load_kv
-from app.marks import Mark, Scale, signed
-from app.widgets.controls import running_app
-from app.widgets.text import theme, written
+from app.look import ambient
+from app.look.kv import load_kv
+from app.look.text import theme, written
+from app.play.scale import Mark, Scale
 
 load_kv("slider")
 
@@ -93,7 +93,7 @@ class MarkTrack(Widget):
             Color(rgba=look.primary)
             SmoothRoundedRectangle(pos=(left, rail - dp(3)), size=(thumb - left, dp(6)), radius=[dp(3)])
             Color(rgba=look.outline)
-            for at, _ in self.marks:
+            for at, _mark in self.marks:
                 Rectangle(pos=(self.x_of(at) - dp(1), rail - dp(10)), size=(dp(2), dp(20)))
             Color(rgba=look.primary)
             Ellipse(pos=(thumb - dp(12), rail - dp(12)), size=(dp(24), dp(24)))
@@ -147,7 +147,7 @@ class MarkTrack(Widget):
         if scroll is not None and scroll._touch is touch:
             scroll._touch = None
             touch.push()
-            touch.x, touch.y = scroll.parent.to_widget(*self.to_window(*touch.pos))
+            touch.apply_transform_2d(lambda x, y: scroll.parent.to_widget(*self.to_window(x, y)))
             if scroll.on_scroll_start(touch, check_children=False):
                 scroll._touch = touch
             touch.pop()
@@ -190,6 +190,15 @@ class MarkedSlider(BoxLayout):
         self._mark()
         self._tell()
 
+    @property
+    def spoken(self) -> str:
+        """Its name and its number."""
+        return f"{self.label} {self.said(int(self.value))}"
+
+    def arrow(self, dx: int, _dy: int) -> bool:
+        """One more or one less."""
+        return bool(dx) and (self.step(dx) or True)
+
     def step(self, by: int) -> bool:
         """One more or one less; False at the limit."""
         return self.set(int(self.value) + by)
@@ -203,9 +212,20 @@ class MarkedSlider(BoxLayout):
         self.changed(new)
         return True
 
+    def tries(self) -> list[int]:
+        """One less and one more, where there is."""
+        return [new for new in (int(self.value) - 1, int(self.value) + 1) if self.low <= new <= self.high]
+
+    def show_hint(self, figures: Mapping[Any, str], stays: bool = True) -> None:
+        """What one less and one more would give."""
+        self.minus.hint, self.plus.hint = (figures.get(int(self.value) + by, "") for by in (-1, 1))
+
+    def rest(self, rested: Callable[[Any, bool], object]) -> None:
+        """The thumb itself tells all along its way."""
+
     def said(self, value: int) -> str:
         """A value with its unit."""
-        return f"{value}{self.unit}" if len(self.unit) == 1 else f"{value} {running_app().rules_text(self.unit)}"
+        return f"{value}{self.unit}" if len(self.unit) == 1 else f"{value} {ambient.rules_text(self.unit)}"
 
     def _mark(self, *_: object) -> None:
         low, high = self.scale.reach if self.scale.bands else (self.low, self.high)
@@ -216,11 +236,11 @@ class MarkedSlider(BoxLayout):
         self._tell()
 
     def _words(self, mark: Mark) -> str:
-        app = running_app()
-        return str(app.word(f"slider.{mark.kind}", at=self.said(mark.at), what=app.rules_text(mark.text))).strip()
+        what = ambient.rules_text(mark.text)
+        return ambient.word(f"slider.{mark.kind}", at=self.said(mark.at), what=what).strip()
 
     def _tell(self, *_: object) -> None:
-        app, value = running_app(), int(self.value)
+        value = int(self.value)
         self.track.high = max(self.track.high, value)
         self.track.low = min(self.track.low, value)
         self.track.value = value
@@ -228,9 +248,9 @@ class MarkedSlider(BoxLayout):
         self.minus.barred, self.plus.barred = value <= self.low, value >= self.high
         band, told = self.scale.band(value), self.scale.told(value)
         if band is not None and not band.possible:
-            self.says = app.word("slider.cannot")
+            self.says = ambient.word("slider.cannot")
         elif told is None:
             self.says = ""
         else:
-            named = [f"{app.rules_text(name)} {signed(by)}" for name, by in told]
-            self.says = ", ".join(named) or app.word("slider.none")
+            named = [f"{ambient.rules_text(name)} {ambient.signed(by)}" for name, by in told]
+            self.says = ", ".join(named) or ambient.word("slider.none")

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from app.chance import after
-from app.kv import load_kv
-from app.widgets.controls import running_app
+from app.look import ambient
+from app.look.kv import load_kv
+from app.look.text import Text, theme
+from app.play.chance import after
 from app.widgets.flat_dice import DiceRow
 from app.widgets.heads import Rule
 from app.widgets.press import PressBox
-from app.widgets.steps import NO_ACCENT, lines_of, result_text
+from app.widgets.steps import NO_ACCENT, Glossary, lines_of, result_text
 from app.widgets.surface import Column
-from app.widgets.text import Text, theme
 from rules.engine import OPPONENT
 from rules.frame.told import ToldStep
 
@@ -26,14 +26,14 @@ load_kv("step_row")
 
 def thrown_words(step: ToldStep) -> str:
     """The dice and the need of a step in a few letters: 10D6, 5+."""
-    word, say = running_app().word, running_app().rules_text
+    word, say = ambient.word, ambient.rules_text
     house = word("house.mark") if step.house else ""
     if step.kind == "choice":
         return word("outcome.decided")
     if not step.n:
         return house
     hand = word("outcome.by_hand") if step.by_hand else ""
-    return ", ".join(part for part in (step.thrown, say(step.reading), say(step.outlook), hand, house) if part)
+    return ", ".join(part for part in (say(step.thrown), say(step.reading), say(step.outlook), hand, house) if part)
 
 
 class StepRowLine(PressBox):
@@ -58,8 +58,8 @@ class StepRow(Column):
     short = BooleanProperty(True)
     is_open = BooleanProperty(False)
 
-    def __init__(self, step: ToldStep, number: int, sheet: str, glossary: Mapping[str, str], **kwargs: Any) -> None:
-        say = running_app().rules_text
+    def __init__(self, step: ToldStep, number: int, sheet: str, glossary: Glossary, **kwargs: Any) -> None:
+        say = ambient.rules_text
         result = say(result_text(step))
         super().__init__(number=number, accent=theme().accent(sheet), label=say(step.label), thrown=thrown_words(step),
                          result=result, short=len(result) < SHORT, **kwargs)  # fmt: skip
@@ -74,7 +74,7 @@ class StepRow(Column):
                 self._fill(self.ids.inside)
 
     def _fill(self, inside: Column) -> None:
-        step, app = self.step, running_app()
+        step = self.step
         if step.faces:
             edge = 26 if len(step.faces) <= 20 else 22
             inside.add_widget(DiceRow(step.faces, step.dice, step.marks, edge=edge, theirs=step.by == OPPONENT,
@@ -83,7 +83,7 @@ class StepRow(Column):
                 inside.add_widget(line)
         if not self.short:
             inside.add_widget(Text(text=self.result, style="body_l"))
-        for words in (after(step.rarity, app.word), app.rules_text(step.note)):
+        for words in (after(step.rarity, ambient.word), ambient.rules_text(step.note)):
             if words:
                 inside.add_widget(Text(text=words, tone="on2"))
 
@@ -92,7 +92,7 @@ class StepRow(Column):
         self.is_open = not self.is_open
 
 
-def steps_list(steps: Sequence[ToldStep], sheet: str, glossary: Mapping[str, str], open_first: bool = True) -> Column:
+def steps_list(steps: Sequence[ToldStep], sheet: str, glossary: Glossary, open_first: bool = True) -> Column:
     """All steps of an action, the first one open."""
     column = Column()
     for number, step in enumerate(steps, start=1):

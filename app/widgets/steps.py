@@ -21,18 +21,20 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from app.chance import after, before
-from app.kv import load_kv
+from app.look import ambient
+from app.look.kv import load_kv
+from app.look.text import Text, theme
+from app.play.chance import after, before
 from app.widgets.buttons import Row
-from app.widgets.controls import running_app
 from app.widgets.flat_dice import dashed, icon_texture
 from app.widgets.heads import HouseMark, Rule
 from app.widgets.overlay import show_help
 from app.widgets.press import PressBox
 from app.widgets.surface import Card, Column, HighCard
-from app.widgets.text import Text, theme
-from rules.engine import Need, Roll
+from rules.engine import Need, Roll, at_most
 from rules.frame.told import ToldStep, asked
+from rules.said import Text as Told
+from rules.said import capital
 
 BASE = "need before modifiers"
 MOST_DISCS = 9
@@ -40,28 +42,26 @@ NO_ACCENT = ((1, 1, 1, 1),) * 3
 
 load_kv("steps")
 
-
-def signed(value: int) -> str:
-    """A modifier with its sign."""
-    return f"+{value}" if value > 0 else f"−{-value}"
+Glossary = Mapping[Told, Told]
+"""What each modifier means."""
 
 
 def plate_words(step: ToldStep) -> tuple[str, str]:
     """The number on the plate and the words beneath it."""
-    goal, say = step.goal, running_app().rules_text
-    label = say(step.label).lower()
+    goal, say = step.goal, ambient.rules_text
+    label = say(step.label)
     if goal is None:
-        return step.thrown, label if len(label) < 14 else ""
-    under = "less" in step.reading or getattr(goal, "kind", "") == "under"
+        return say(step.thrown), label if len(label) < 14 else ""
+    under = str(step.reading) == str(at_most(int(goal)).text) or getattr(goal, "kind", "") == "under"
     if under:
-        return str(int(goal)), running_app().word("resolve.or_less")
+        return str(int(goal)), ambient.word("resolve.or_less")
     return f"{int(goal)}+", label if len(label) < 14 else ""
 
 
 def outlook_words(step: ToldStep) -> str:
     """That these dice cannot fail, or cannot do it."""
-    said = running_app().rules_text(step.outlook)
-    return f"{said[:1].upper()}{said[1:]}." if said else ""
+    said = ambient.rules_text(step.outlook)
+    return f"{capital(said)}." if said else ""
 
 
 class NeedPlate(Card):
@@ -95,51 +95,49 @@ class NeedSum(Row):
 class NeedLine(StackLayout):
     """Base, every modifier with its name, and what it comes to."""
 
-    def __init__(self, need: Any, glossary: Mapping[str, str], dice: str = "", house: Sequence[str] = (),
+    def __init__(self, need: Any, glossary: Glossary, dice: Told = "", house: Sequence[Told] = (),
                  **kwargs: Any) -> None:  # fmt: skip
         super().__init__(**kwargs)
-        app = running_app()
         for number, name, kind in need_parts(need):
-            said = app.rules_text(name) if name != BASE else app.word("resolve.base")
+            said = ambient.rules_text(name) if name != BASE else ambient.word("resolve.base")
             own = name in house
             self.add_widget(NeedChip(number=number, name=said, kind=kind, house=own,
                                      tapped=lambda n=name, o=own: explain_modifier(n, glossary, o)))  # fmt: skip
         if isinstance(need, Need) and need.modifiers:
             text = dice if need.kind == "pool" and dice else need.text
-            self.add_widget(NeedSum(text=app.rules_text(text)))
+            self.add_widget(NeedSum(text=ambient.rules_text(text)))
 
 
-def need_parts(need: Any) -> list[tuple[str, str, str]]:
+def need_parts(need: Any) -> list[tuple[str, Told, str]]:
     """The chips of a need: number, name, kind."""
     if not isinstance(need, Need):
         return [(f"{need}+", BASE, "base")]
     if need.kind == "pool":
-        return [(str(value) if value > 0 else signed(value), name, "base" if value > 0 else "minus")
+        return [(str(value) if value > 0 else ambient.signed(value), name, "base" if value > 0 else "minus")
                 for name, value in need.modifiers]  # fmt: skip
     first = (f"{need.base}+" if need.kind == "over" else str(need.base), BASE, "base")
-    return [first, *((signed(value), name, "plus" if value > 0 else "minus") for name, value in need.modifiers)]
+    return [first, *((ambient.signed(value), name, "plus" if value > 0 else "minus") for name, value in need.modifiers)]
 
 
-def explain_modifier(name: str, glossary: Mapping[str, str], house: bool = False) -> None:
+def explain_modifier(name: str, glossary: Glossary, house: bool = False) -> None:
     """What the sheet says about a modifier."""
-    app = running_app()
     if name == BASE:
-        show_help(app.word("resolve.base").capitalize(), app.word("resolve.base_note"))
+        show_help(capital(ambient.word("resolve.base")), ambient.word("resolve.base_note"))
         return
-    sentence = app.rules_text(glossary[name]) if name in glossary else app.word("resolve.no_gloss")
-    show_help(app.rules_text(name).capitalize(), sentence, app.word("house.own") if house else "")
+    sentence = ambient.rules_text(glossary[name]) if name in glossary else ambient.word("resolve.no_gloss")
+    show_help(capital(ambient.rules_text(name)), sentence, ambient.word("house.own") if house else "")
 
 
-def lines_of(step: ToldStep, glossary: Mapping[str, str], dice: bool = True) -> list[NeedLine]:
+def lines_of(step: ToldStep, glossary: Glossary, dice: bool = True) -> list[NeedLine]:
     """Every number of a throw that has parts: the dice, the need, what is added."""
     lines, house = [], step.house_words
     if dice and isinstance(step.n, Need) and len(step.n.modifiers) > 1:
         lines.append(NeedLine(step.n, glossary, step.thrown, house))
     goal, plus = step.goal, step.plus
-    if goal is not None and (isinstance(goal, Need) or "+" in step.reading):
+    if goal is not None and (isinstance(goal, Need) or "+" in str(step.reading)):
         lines.append(NeedLine(goal, glossary, house=house))
     if isinstance(plus, Need) and plus.modifiers:
-        lines.append(NeedLine(plus, glossary, signed(int(plus)) if plus else "0", house))
+        lines.append(NeedLine(plus, glossary, ambient.signed(int(plus)) if plus else "0", house))
     return lines
 
 
@@ -202,11 +200,11 @@ class StepLink(AnchorLayout):
 class StepBar(BoxLayout):
     """Where we are: steps done, the one that is on, those that may come."""
 
-    def __init__(self, done: Sequence[str], now: str, to_come: Sequence[str], sheet: str, **kwargs: Any) -> None:
+    def __init__(self, done: Sequence[Told], now: Told, to_come: Sequence[Told], sheet: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         names = [*((name, "done") for name in done), *([(now, "now")] if now else []),
                  *((name, "next") for name in to_come)]  # fmt: skip
-        say, look = running_app().rules_text, theme()
+        say, look = ambient.rules_text, theme()
         accent = look.accent(sheet)
         few = len(names) <= 4 and _fits([say(name) for name, _ in names])
         start = max(0, min(len(done) - 4, len(names) - MOST_DISCS))
@@ -234,18 +232,18 @@ class StepLine(HighCard):
     accent = ObjectProperty(NO_ACCENT)
 
     def __init__(self, coming: Any, number: int, sheet: str, edition: Any, **kwargs: Any) -> None:
-        app, roll = running_app(), coming.request
-        super().__init__(number=number, name=app.rules_text(coming.label), accent=theme().accent(sheet), **kwargs)
+        roll = coming.request
+        super().__init__(number=number, name=ambient.rules_text(coming.label), accent=theme().accent(sheet), **kwargs)
         if not isinstance(roll, Roll):
             return
-        self.dice = roll.thrown if coming.dice else ""
+        self.dice = ambient.rules_text(roll.thrown) if coming.dice else ""
         if coming.need:
             self._fill(asked(roll, edition), edition.glossary, coming.dice)
-            chance = "" if roll.outlook else before(roll, app.word, app.rules_text, each=not coming.dice)
+            chance = "" if roll.outlook else before(roll, ambient.word, ambient.rules_text, each=not coming.dice)
             if chance:
                 self.add_widget(Text(text=chance, tone="on2"))
 
-    def _fill(self, step: ToldStep, glossary: Mapping[str, str], dice: bool) -> None:
+    def _fill(self, step: ToldStep, glossary: Glossary, dice: bool) -> None:
         self.need = plate_words(step)[0] if step.goal is not None else ""
         for line in lines_of(step, glossary, dice=dice):
             self.add_widget(line)
@@ -296,13 +294,13 @@ class StepCard(HighCard):
     chance = StringProperty("")
     accent = ObjectProperty(NO_ACCENT)
 
-    def __init__(self, step: ToldStep, which: str, sheet: str, glossary: Mapping[str, str], roll: Roll | None = None,
+    def __init__(self, step: ToldStep, which: str, sheet: str, glossary: Glossary, roll: Roll | None = None,
                  **kwargs: Any) -> None:  # fmt: skip
-        app = running_app()
-        say = app.rules_text
+        say = ambient.rules_text
         number, beneath = plate_words(step)
-        chance = before(roll, app.word, say) if roll and not step.outlook else ""
-        super().__init__(number=number, beneath=beneath, step=which.upper(), title=f"{say(step.label)}, {step.thrown}",
+        chance = before(roll, ambient.word, say) if roll and not step.outlook else ""
+        title = f"{say(step.label)}, {say(step.thrown)}"
+        super().__init__(number=number, beneath=beneath, step=which.upper(), title=title,
                          note=say(step.note), outlook=outlook_words(step), chance=chance,
                          accent=theme().accent(sheet), **kwargs)  # fmt: skip
         for line in lines_of(step, glossary):
@@ -318,9 +316,8 @@ class StepCard(HighCard):
 
     def show_result(self, step: ToldStep) -> None:
         """The dice lie: what they mean."""
-        app = running_app()
         self.chance = ""
-        result = StepResult(text=app.rules_text(result_text(step)), chance=after(step.rarity, app.word))
+        result = StepResult(text=ambient.rules_text(result_text(step)), chance=after(step.rarity, ambient.word))
         if step.marks and any(mark is not None for mark in step.marks) and len(step.marks) <= 8:
             result.ids.line.add_widget(Tally(step.marks, pos_hint={"center_y": 0.5}))
         self._show(result)
@@ -331,6 +328,6 @@ class StepCard(HighCard):
         self.ids.result.add_widget(what)
 
 
-def result_text(step: ToldStep) -> str:
+def result_text(step: ToldStep) -> Told:
     """What a step came to, in words."""
-    return running_app().word(step.text) if step.text in ("yes", "no") else step.text
+    return ambient.word(str(step.text)) if step.text in ("yes", "no") else step.text

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from kivy.graphics import Canvas, Color, SmoothRoundedRectangle
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.graphics import Canvas, Color, InstructionGroup, SmoothRoundedRectangle
 from kivy.properties import ColorProperty, NumericProperty, VariableListProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.kv import load_kv
+from app.look.kv import load_kv
 
 load_kv("surface")
 
@@ -26,13 +29,7 @@ class Surface(Widget):
 
     def __init__(self, **kwargs: object) -> None:
         self.canvas = Canvas(opacity=self.opacity)
-        with self.canvas.before:
-            self._drop_ink = Color(rgba=CLEAR)
-            self._drop_shape = SmoothRoundedRectangle()
-            self._edge_ink = Color(rgba=CLEAR)
-            self._edge_shape = SmoothRoundedRectangle()
-            self._fill_ink = Color(rgba=CLEAR)
-            self._fill_shape = SmoothRoundedRectangle()
+        self._shapes: list[_Shape | None] = [None, None, None]
         super().__init__(**kwargs)
         for name in ("pos", "size", "fill", "edge", "edge_width", "radius", "drop", "drop_colour"):
             self.fbind(name, self.paint_surface)
@@ -41,24 +38,45 @@ class Surface(Widget):
     def paint_surface(self, *_: object) -> None:
         """Lay the shapes where the widget is."""
         x, y, width, height = self.x, self.y + self.drop, self.width, self.height - self.drop
-        self._drop_ink.rgba = self.drop_colour if self.drop else CLEAR
-        if self.drop:
-            _place(self._drop_shape, self.x, self.y, width, self.height, self.radius)
-        self._edge_ink.rgba = self.edge
         inset = self.edge_width if self.edge[3] else 0
-        if inset:
-            _place(self._edge_shape, x, y, width, height, self.radius)
-        self._fill_ink.rgba = self.fill
-        if self.fill[3]:
+        if shape := self._shape(0, self.drop_colour if self.drop else CLEAR):
+            shape.place(self.x, self.y, width, self.height, self.radius)
+        if shape := self._shape(1, self.edge if inset else CLEAR):
+            shape.place(x, y, width, height, self.radius)
+        if shape := self._shape(2, self.fill):
             inner = [max(0, r - inset) for r in self.radius]
-            _place(self._fill_shape, x + inset, y + inset, width - 2 * inset, height - 2 * inset, inner)
+            shape.place(x + inset, y + inset, width - 2 * inset, height - 2 * inset, inner)
+
+    def _shape(self, layer: int, ink: Sequence[float]) -> _Shape | None:
+        """The shape of this layer in this ink; what nobody can see is not drawn at all."""
+        there = self._shapes[layer]
+        if there and ink[3]:
+            there.ink.rgba = ink
+        elif there:
+            self.canvas.before.remove(there.group)
+            there = self._shapes[layer] = None
+        elif ink[3]:
+            there = self._shapes[layer] = _Shape(ink)
+            self.canvas.before.insert(sum(shape is not None for shape in self._shapes[:layer]), there.group)
+        return there
 
 
-def _place(shape, x: float, y: float, width: float, height: float, radius: list[float]) -> None:
-    limit = max(0.0, min(width, height) / 2)
-    shape.pos = (x, y)
-    shape.size = (max(0, width), max(0, height))
-    shape.radius = [(min(r, limit), min(r, limit)) for r in radius]
+class _Shape:
+    """A rounded rectangle in its ink."""
+
+    __slots__ = ("group", "ink", "shape")
+
+    def __init__(self, ink: Sequence[float]) -> None:
+        self.ink, self.shape, self.group = Color(rgba=ink), SmoothRoundedRectangle(), InstructionGroup()
+        self.group.add(self.ink)
+        self.group.add(self.shape)
+
+    def place(self, x: float, y: float, width: float, height: float, radius: list[float]) -> None:
+        """Lay it there; corners are never rounder than it is high."""
+        limit = max(0.0, min(width, height) / 2)
+        self.shape.pos = (x, y)
+        self.shape.size = (max(0, width), max(0, height))
+        self.shape.radius = [(min(r, limit), min(r, limit)) for r in radius]
 
 
 class Card(Surface, BoxLayout):
@@ -71,3 +89,22 @@ class Column(BoxLayout):
 
 class HighCard(Card):
     """A card as high as what stands in it."""
+
+
+class Beside(BoxLayout):
+    """Two things beside each other, or under each other where letters are large; as high as they are."""
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """One more."""
+        super().add_widget(widget, *args, **kwargs)
+        if self.orientation == "vertical" and widget.size_hint_x:
+            widget.size_hint_x = 1
+        widget.fbind("height", self._grow)
+        self._grow()
+
+    def _grow(self, *_: object) -> None:
+        highs = [child.height for child in self.children]
+        if self.orientation == "vertical":
+            self.height = sum(highs) + self.spacing * (len(highs) - 1)
+        else:
+            self.height = max(highs)

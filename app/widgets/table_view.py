@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from kivy.app import App
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.metrics import dp, sp
@@ -15,10 +14,11 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.stencilview import StencilView
 from kivy.uix.widget import Widget
 
-from app.theme import STYLES
+from app.look import ambient
+from app.look.text import theme
+from app.look.theme import STYLES
 from app.widgets.flat_dice import icon_texture
 from app.widgets.press import Pressable
-from app.widgets.text import theme
 
 WIDEST, NARROWEST, SHORT = 190, 48, 7
 SIDE, SIDE_OF_FIGURES = 8, 5
@@ -249,7 +249,7 @@ class TableView(FloatLayout):
         **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
-        say = App.get_running_app().rules_text
+        say = ambient.rules_text
         columns = tuple(map(say, columns))
         rows = tuple(tuple(map(say, row)) for row in rows)
         self.columns, self.rows, self.sheet, self.answer = columns, rows, sheet, answer
@@ -269,6 +269,26 @@ class TableView(FloatLayout):
     def natural_height(self) -> float:
         """How high the whole table is."""
         return self.measured.head + sum(self.measured.heights)
+
+    @property
+    def spoken(self) -> str:
+        """The lit cell: its row, its column, what it says."""
+        row, column = self.lit
+        return "" if row < 0 else f"{self.rows[row][0]}, {self.columns[column]}: {self.rows[row][column]}"
+
+    @property
+    def tapped(self) -> Callable[[], object] | None:
+        """What can be done with the lit cell."""
+        return self.held if self.lit[0] >= 0 else None
+
+    def arrow(self, dx: int, dy: int) -> bool:
+        """Light the next cell that way; false at the edge."""
+        row, column = self.lit
+        to = (0, 1) if row < 0 else (row - dy, column + dx)
+        if not (0 <= to[0] < len(self.rows) and 1 <= to[1] < len(self.columns)):
+            return False
+        self.light(*to)
+        return True
 
     def light(self, row: int, column: int) -> None:
         """Crosshair on a cell, and the answer in words."""
@@ -308,7 +328,7 @@ class TableView(FloatLayout):
         self.clear_widgets()
         m, count = self.measured, len(self.columns)
         high, rest = sum(m.heights), sum(m.widths[1:])
-        said = App.get_running_app().word("reference.cells")
+        said = ambient.word("reference.cells")
         self.body = Body(view=self, columns=range(1, count), size=(rest, high), spoken=said)
         self.first = Part(self, range(0, 1), size=(m.widths[0], high))
         self.head = Part(self, range(1, count), head=True, size=(rest, m.head))

@@ -11,12 +11,12 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.kv import load_kv
+from app.look.kv import load_kv
+from app.look.text import theme
 from app.widgets import buttons  # noqa: F401 - named in the kv
 from app.widgets.felt import felt_texture
 from app.widgets.press import Pressable
 from app.widgets.surface import Surface
-from app.widgets.text import theme
 
 RIM = 9
 
@@ -39,7 +39,8 @@ class TrayFrame(Pressable, FloatLayout):
 
     def __init__(self, message: str = "", content: Widget | None = None, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.content, self._pill, self.strip = content, None, None
+        self.content, self.strip = content, None
+        self._pill: Pill | None = None
         if content is not None:
             self.add_widget(content)
         self.bind(pos=self._lay, size=self._lay, message=self._say, icon=self._say)

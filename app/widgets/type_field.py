@@ -9,12 +9,22 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
-from app.kv import load_kv
+from app.look.kv import load_kv
 from app.widgets.surface import Card
 
 load_kv("type_field")
 
 PAUSE = 0.15
+
+
+class LineInput(TextInput):
+    """One line; Tab goes on to the next control, whatever it is."""
+
+    def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
+        """All keys are letters but Tab, and what is done with Ctrl that is no matter of letters."""
+        if keycode[1] == "tab" or ("ctrl" in modifiers and keycode[1] == "f"):
+            return False
+        return bool(super().keyboard_on_key_down(window, keycode, text, modifiers))
 
 
 class TypeField(Card):

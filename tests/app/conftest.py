@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules import rulesets
 from tests.app.window import Window, prepare
 
 PHONE = (412, 892)
@@ -28,12 +29,14 @@ def window(one_window, tmp_path):
     app.shell.close_top()
     if app.shell.bar:
         app.shell.bar.leave()
-    app.store.close()
-    app.open_store(tmp_path / "test.db")
+    app.kit.store.close()
+    app.kit.open_store(tmp_path / "test.db")
+    # A player who has seen the first help; its own test forgets it.
+    app.kit.store.set_setting("helped", list(rulesets()))
     app.shell.pile.visits.clear()
     one_window.resize(*PHONE)
-    app.restyle()
-    app.go("home")
+    app.kit.restyle()
+    app.kit.go("home")
     app.guard.seen.clear()
     one_window.frames(3)
     yield one_window
@@ -43,5 +46,5 @@ def window(one_window, tmp_path):
 @pytest.fixture
 def quick(window):
     """No animation: the taps count, not the time."""
-    window.app.settings.set("animation", "off")
+    window.kit.settings.set("animation", "off")
     return window

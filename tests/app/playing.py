@@ -13,8 +13,8 @@ def top(window) -> str:
 
 def go_shoot(window, **facts) -> object:
     """The SCW shot being assembled, with these facts."""
-    window.app.go("sheet", ruleset="scw")
-    window.app.open_action("scw", "shoot", facts or None)
+    window.kit.go("sheet", ruleset="scw")
+    window.kit.open_action("scw", "shoot", facts or None)
     window.wait(0.4)
     return window.app.shell.pile.top
 
@@ -31,16 +31,22 @@ class Counter:
         self.window.wait(0.5)
 
 
+def session_of(kit, sheet: str, action: str, **facts) -> object:
+    """An action under way in the battle of its sheet."""
+    from app.play.session import PlaySession
+
+    table = kit.table(sheet)
+    if table.battle.play and not table.battle.standing.over:
+        table.drop()
+    return PlaySession.begin(table, action, {}, table.battle.edition.action(action).facts(**facts))
+
+
 def begun(window, sheet: str, action: str, *throws: tuple[int, ...], **facts) -> object:
     """An action after these throws, on its page."""
-    from app.play_session import PlaySession
-
-    rules = window.app.ruleset(sheet)
-    todo = rules.action(action)
-    session = PlaySession.begin(window.app.store, rules, todo, todo.facts(**facts), window.app.game(sheet))
+    session = session_of(window.kit, sheet, action, **facts)
     for faces in throws:
         session.enter(faces)
-    page = window.app.go("resolve", session=session)
+    page = window.kit.go("resolve", session=session)
     window.wait(0.4)
     return page
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules import ruleset
-from rules.ruleset import SHELF
+from rules.said import english
+from rules.shelf import SHELF
 from tests.app.playing import finish
 
 ACTIONS = [(sheet, action.id) for sheet in SHELF for action in ruleset(sheet).actions]
@@ -13,8 +14,8 @@ ACTIONS = [(sheet, action.id) for sheet in SHELF for action in ruleset(sheet).ac
 
 @pytest.mark.parametrize(("sheet", "action"), ACTIONS, ids=[f"{s}-{a}" for s, a in ACTIONS])
 def test_an_action_is_finished_by_touch(quick, sheet, action):
-    quick.app.go("sheet", ruleset=sheet)
-    quick.app.open_action(sheet, action)
+    quick.kit.go("sheet", ruleset=sheet)
+    quick.kit.open_action(sheet, action)
     quick.wait(0.4)
     page = quick.app.shell.pile.top
     quick.until(lambda: page.card.picture is not None)
@@ -24,10 +25,10 @@ def test_an_action_is_finished_by_touch(quick, sheet, action):
     finish(quick)
     outcome = quick.app.shell.pile.top
     assert outcome.outcome.sentence
-    entry = quick.app.store.entry(outcome.session.entry)
+    entry = quick.kit.store.entry(outcome.session.entry)
     assert entry.finished
-    assert entry.sentence == outcome.outcome.sentence
+    assert english(entry.sentence) == english(outcome.outcome.sentence)
     assert outcome.session.play.over
-    quick.tap(quick.find(kind="PushButton", spoken="Again, same facts"))
+    quick.tap(quick.find(kind="PushButton", spoken="Roll again"))
     quick.wait(0.4)
     assert quick.app.shell.pile.top is not outcome

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from app.ahead import Count, coming_steps, count_of, likely_steps
+from app.play.ahead import Count, coming_steps, count_of, likely_steps
 from rules import ruleset
 from rules.engine import Play, PlayerError, Roll, Total, at_least, procedure
-from rules.ruleset import SHELF
+from rules.shelf import SHELF
 
 
 @procedure

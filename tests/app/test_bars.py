@@ -12,8 +12,8 @@ def spanish(window, request):
     wide, scale = request.param
     window.resize(wide, 800)
     for name, value in (("text", scale), ("language", "es"), ("animation", "off")):
-        window.app.settings.set(name, value)
-    window.app.restyle()
+        window.kit.settings.set(name, value)
+    window.kit.restyle()
     return window
 
 
@@ -29,7 +29,7 @@ def words(text) -> str:
 @pytest.mark.parametrize("sheet", ["scw", None])
 def test_every_place_is_named_in_one_line_in_letters_of_one_size(spanish, sheet):
     if sheet:
-        spanish.app.go("sheet", ruleset=sheet)
+        spanish.kit.go("sheet", ruleset=sheet)
     spanish.wait(0.3)
     items = [w for w in spanish.widgets() if type(w).__name__ == "NavItem"]
     assert len(items) == (5 if sheet else 3)
@@ -48,10 +48,10 @@ def test_every_place_is_named_in_one_line_in_letters_of_one_size(spanish, sheet)
 @pytest.mark.parametrize("title", TITLES)
 def test_a_title_is_read_whole_in_two_lines_at_most(spanish, title):
     """Three only where letters are as small as at 100 % already."""
-    from app.theme import STYLES
+    from app.look.theme import STYLES
     from app.widgets.bars import TopBar, way_back
 
-    page = spanish.app.go("backup")
+    page = spanish.kit.go("backup")
     icons = [(icon, icon, lambda: None) for icon in ("undo", "share-variant", "dots-vertical")]
     bar = TopBar(title, "Fase de órdenes, 5 de 11 dados sacados", lead=way_back(), icons=icons)
     page.add_widget(bar)
@@ -70,7 +70,7 @@ def test_a_title_is_read_whole_in_two_lines_at_most(spanish, title):
 def test_a_bar_without_much_to_say_is_as_low_as_ever(window):
     from app.widgets.bars import TopBar
 
-    page = window.app.go("backup")
+    page = window.kit.go("backup")
     for bar in (TopBar("Log"), TopBar("Log", "SCW Squares")):
         page.add_widget(bar)
         window.wait(0.1)
@@ -79,7 +79,7 @@ def test_a_bar_without_much_to_say_is_as_low_as_ever(window):
 
 @pytest.mark.parametrize(("text", "room", "most"), [("Deshacer", 60, 0), ("Deshacer", 300, 0), ("uno dos tres", 60, 2)])
 def test_letters_shrink_until_words_and_lines_fit(window, text, room, most):
-    from app.widgets.text import Text, fitting, widest_word
+    from app.look.text import Text, fitting, widest_word
 
     share = fitting(text, "title_s", room, most)
     assert widest_word(text, "title_s", share) <= room
@@ -94,9 +94,9 @@ def test_buttons_of_a_dock_are_as_high_as_the_highest(window):
     from app.widgets.bars import DockRow
     from app.widgets.buttons import PushButton
 
-    window.app.settings.set("text", 2.0)
-    window.app.restyle()
-    page = window.app.go("backup")
+    window.kit.settings.set("text", 2.0)
+    window.kit.restyle()
+    page = window.kit.go("backup")
     row = DockRow()
     for text, share in (("Deshacer", 0.6), ("Otra vez, igual que antes", 1)):
         row.add_widget(PushButton(text=text, size_hint_x=share))
@@ -111,7 +111,7 @@ def test_buttons_of_a_dock_are_as_high_as_the_highest(window):
 def test_the_step_that_is_on_is_named_whole(spanish):
     from app.widgets.steps import StepBar
 
-    page = spanish.app.go("backup")
+    page = spanish.kit.go("backup")
     bar = StepBar(["To hit"], "Trade in hits", ["Hammer", "Saves", "Losses"], "scw")
     page.add_widget(bar)
     spanish.wait(0.2)
@@ -124,9 +124,9 @@ def test_the_step_that_is_on_is_named_whole(spanish):
 def test_a_cut_step_card_takes_the_room_that_the_buttons_leave(window):
     window.resize(412, 868)
     for name, value in (("text", 2.0), ("language", "es"), ("animation", "off")):
-        window.app.settings.set(name, value)
-    window.app.restyle()
-    window.app.open_action("scw", "shoot", {"rifle": 6})
+        window.kit.settings.set(name, value)
+    window.kit.restyle()
+    window.kit.open_action("scw", "shoot", {"rifle": 6})
     window.wait(0.5)
     window.app.shell.pile.top.roll()
     window.until(lambda: window.look("Continuar"), 10)
@@ -138,11 +138,11 @@ def test_a_cut_step_card_takes_the_room_that_the_buttons_leave(window):
 
 
 def test_the_number_on_a_face_stays_in_its_badge(window):
-    from app.screens.real_dice import FaceKey
+    from app.screens.real_dice.page import FaceKey
 
-    window.app.settings.set("text", 2.0)
-    window.app.restyle()
-    page = window.app.go("backup")
+    window.kit.settings.set("text", 2.0)
+    window.kit.restyle()
+    page = window.kit.go("backup")
     key = FaceKey(6, lambda _face: None, face=3, count=12)
     page.add_widget(key)
     window.wait(0.2)
@@ -154,15 +154,16 @@ def test_the_number_on_a_face_stays_in_its_badge(window):
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_the_word_of_an_order_is_whole_on_its_die(window, scale):
-    from app.screens.unit_card import SideDie
+    from app.look.sides import shown
+    from app.widgets.unit_card import FaceTile
 
-    window.app.settings.set("text", scale)
-    window.app.restyle()
-    page = window.app.go("backup")
-    die = SideDie("A", "AMBUSH", "emboscada")
+    window.kit.settings.set("text", scale)
+    window.kit.restyle()
+    page = window.kit.go("backup")
+    die = FaceTile("eye-outline", "emboscada", shown(("A",), {}, {})["A"])
     page.add_widget(die)
     window.wait(0.2)
-    word = next(w for w in die.walk() if getattr(w, "text", "") == "EMBOSCADA")
-    assert words(word) == "EMBOSCADA"
+    word = next(w for w in die.walk() if getattr(w, "text", "") == "emboscada")
+    assert words(word) == "emboscada"
     assert word.font_size >= 9
     assert word.width >= die.width - 2

@@ -8,12 +8,12 @@ from itertools import product
 
 import pytest
 
-from app.chance import after, before
+from app.play.chance import after, before
 from app.words import Words
 from rules import ruleset
 from rules.engine import Best, Choice, Lookup, Roll, Step, Total, at_least, at_most, need, target
 from rules.frame.rarity import rarity
-from rules.ruleset import SHELF
+from rules.shelf import SHELF
 
 ENGLISH, SPANISH = Words("en"), Words("es")
 
@@ -38,22 +38,22 @@ class Chart:
 @pytest.mark.parametrize(
     ("roll", "said"),
     [
-        (Roll(1, at_least(4), "To hit"), "50 % to hit"),
-        (Roll(1, at_least(4), "To wound"), "50 % to wound"),
-        (Roll(1, at_least(3), "Damage"), "67 % that it counts"),
-        (Roll(1, at_least(3), "To hit, Rifle"), "67 % that it counts"),
-        (Roll(1, at_least(3), "Topple"), "67 % that it counts"),
-        (Roll(10, at_least(5), "To hit"), "33 % for each die, 98 % for at least one"),
-        (Roll(1, at_most(1), "Debris"), "17 % that it counts"),
-        (Roll(2, Total(goal=need(8)), "Morale"), "42 % that it succeeds"),
-        (Roll(2, Total(goal=target(9)), "Order check"), "83 % that it succeeds"),
+        (Roll(1, at_least(4), "To hit"), "To hit: 50 %"),
+        (Roll(1, at_least(4), "To wound"), "To wound: 50 %"),
+        (Roll(1, at_least(3), "Damage"), "Damage: 67 %"),
+        (Roll(1, at_least(3), "To hit, Rifle"), "To hit, Rifle: 67 %"),
+        (Roll(1, at_least(3), "Topple"), "Topple: 67 %"),
+        (Roll(10, at_least(5), "To hit"), "33 % each, 98 % at least one"),
+        (Roll(1, at_most(1), "Debris"), "Debris: 17 %"),
+        (Roll(2, Total(goal=need(8)), "Morale"), "Morale: 42 %"),
+        (Roll(2, Total(goal=target(9)), "Order check"), "Order check: 83 %"),
         (Roll(3, Total(), "Token moves"), "10.5 on average"),
         (Roll(1, Lookup(Chart(), "result"), "Damage chart"), "immobilised 33 % · on fire 17 % · destroyed 50 %"),
         (Roll(2, Best(), "Highest"), "4.47 on average"),
         (Roll(1, Total(), "Direction", sides=12), ""),
         (Roll(0, at_least(4), "To hit"), ""),
-        (Roll(4, at_least(7), "To hit"), "0 % for each die, 0 % for at least one"),
-        (Roll(4, at_least(1), "To hit"), "100 % for each die, 100 % for at least one"),
+        (Roll(4, at_least(7), "To hit"), "0 % each, 0 % at least one"),
+        (Roll(4, at_least(1), "To hit"), "100 % each, 100 % at least one"),
     ],
 )
 def test_before_a_throw(roll, said):
@@ -61,23 +61,23 @@ def test_before_a_throw(roll, said):
 
 
 def test_where_the_number_of_dice_is_not_known_one_die_is_told():
-    assert ahead(Roll(9, at_least(3), "Saves"), each=True) == "67 % for each die"
+    assert ahead(Roll(9, at_least(3), "Saves"), each=True) == "67 % each"
     assert ahead(Roll(2, Total(goal=need(8)), "Morale"), each=True) == ""
 
 
 @pytest.mark.parametrize(
     ("roll", "faces", "said"),
     [
-        (Roll(10, at_least(5), "To hit"), (5, 6, 5, 6, 1, 1, 1, 1, 1, 1), "4 or more from 10D6: 44 %"),
-        (Roll(3, at_least(3), "Saves"), (4, 2, 1), "1 or fewer from 3D6: 26 %"),
-        (Roll(3, at_least(3), "Saves"), (1, 2, 1), "None from 3D6: 4 %"),
+        (Roll(10, at_least(5), "To hit"), (5, 6, 5, 6, 1, 1, 1, 1, 1, 1), "4 or more on 10D6: 44 %"),
+        (Roll(3, at_least(3), "Saves"), (4, 2, 1), "1 or fewer on 3D6: 26 %"),
+        (Roll(3, at_least(3), "Saves"), (1, 2, 1), "None on 3D6: 4 %"),
         (Roll(3, at_least(3), "Saves"), (3, 4, 5), "All of 3D6: 30 %"),
-        (Roll(1, at_least(5), "Hammer"), (1,), "Chance of this: 67 %"),
-        (Roll(2, Total(), "Distance"), (5, 4), "9 or more with 2D6: 28 %"),
-        (Roll(2, Total(), "Distance"), (1, 4), "5 or less with 2D6: 28 %"),
-        (Roll(1, Lookup(Chart(), "result"), "Chart"), (3,), "Chance of this: 17 %"),
-        (Roll(3, Best(), "Highest"), (3, 1, 2), "3 or less as the highest of 3D6: 12 %"),
-        (Roll(3, Best(), "Highest"), (6, 1, 2), "6 or more as the highest of 3D6: 42 %"),
+        (Roll(1, at_least(5), "Hammer"), (1,), "67 % chance"),
+        (Roll(2, Total(), "Distance"), (5, 4), "9 or more on 2D6: 28 %"),
+        (Roll(2, Total(), "Distance"), (1, 4), "5 or less on 2D6: 28 %"),
+        (Roll(1, Lookup(Chart(), "result"), "Chart"), (3,), "17 % chance"),
+        (Roll(3, Best(), "Highest"), (3, 1, 2), "Best of 3D6 3 or less: 12 %"),
+        (Roll(3, Best(), "Highest"), (6, 1, 2), "Best of 3D6 6 or more: 42 %"),
         (Roll(10, at_least(6), "To hit"), (6,) * 10, "All of 10D6: <1 %"),
         (Roll(4, at_least(7), "To hit"), (1, 2, 3, 4), ""),
     ],
@@ -87,10 +87,8 @@ def test_after_a_throw(roll, faces, said):
 
 
 def test_in_spanish():
-    assert ahead(Roll(1, at_least(4), "To hit"), SPANISH) == "50 % para impactar"
-    assert ahead(Roll(1, at_least(4), "To wound"), SPANISH) == "50 % para herir"
-    assert ahead(Roll(1, at_least(4), "Damage"), SPANISH) == "50 % de que cuente"
-    assert fell(Roll(3, at_least(3), "Saves"), 4, 2, 1, words=SPANISH) == "1 o menos de 3D6: 26 %"
+    assert ahead(Roll(1, at_least(4), "To hit"), SPANISH) == "Para impactar: 50 %"
+    assert ahead(Roll(1, at_least(4), "To wound"), SPANISH) == "Para herir: 50 %"
 
 
 def test_an_average_in_spanish_has_a_comma():

@@ -12,9 +12,9 @@ PARTS = ("10D6", "hits 5+", "saves 3+", "morale 8+")
 def test_a_dot_of_the_headline_stands_between_two_parts_of_a_line(window, scale, wide):
     from app.widgets.odds_card import Headline
 
-    window.app.settings.set("text", scale)
-    window.app.restyle()
-    page = window.app.go("backup")
+    window.kit.settings.set("text", scale)
+    window.kit.restyle()
+    page = window.kit.go("backup")
     headline = Headline(PARTS, size_hint_x=None, width=wide)
     page.add_widget(headline)
     window.wait(0.2)
@@ -31,7 +31,7 @@ def test_a_dot_of_the_headline_stands_between_two_parts_of_a_line(window, scale,
 
 @pytest.mark.parametrize("wide", range(60, 420, 24))
 def test_no_line_of_a_text_ends_or_begins_with_a_dot(window, wide):
-    from app.widgets.text import Text
+    from app.look.text import Text
 
     said = "Infantería · Regular · Fusil · 8 de 10"
     text = Text(text=said, size_hint_x=None, width=wide)
@@ -45,7 +45,7 @@ def test_no_line_of_a_text_ends_or_begins_with_a_dot(window, wide):
 
 
 def test_a_text_without_dots_or_with_room_is_left_alone(window):
-    from app.widgets.text import parted
+    from app.look.text import parted
 
     assert parted("one two", "body_m", 500) == "one two"
     assert parted("one · two", "body_m", 500) == "one · two"
@@ -53,10 +53,10 @@ def test_a_text_without_dots_or_with_room_is_left_alone(window):
 
 
 def test_a_figure_and_its_words_stand_on_one_line(window):
+    from app.look.text import below_the_line
     from app.widgets.odds_card import FigurePair
-    from app.widgets.text import below_the_line
 
-    page = window.app.go("backup")
+    page = window.kit.go("backup")
     pair = FigurePair(figure="2.67", label="casualties, mean")
     page.add_widget(pair)
     window.wait(0.1)
@@ -68,7 +68,7 @@ def test_a_figure_and_its_words_stand_on_one_line(window):
 
 def lowest_ink(text) -> int:
     """How many rows of pixels below the letters are empty; a comma is left out."""
-    from app.widgets.text import Text
+    from app.look.text import Text
 
     plain = Text(text="2" if text.text[0].isdigit() else "n", style=text.style, fit="both", padding=text.padding)
     plain.texture_update()
@@ -89,9 +89,9 @@ def test_a_legend_takes_two_lines_at_most_and_no_more_height_than_each_row_needs
     from app.widgets.charts import Legend
     from rules.frame.view import Part
 
-    window.app.settings.set("text", scale)
-    window.app.restyle()
-    page = window.app.go("backup")
+    window.kit.settings.set("text", scale)
+    window.kit.restyle()
+    page = window.kit.go("backup")
     legend = Legend([Part(label, Fraction(1, 4)) for label in LONG], "scw", str, size_hint_x=None)
     page.add_widget(legend)
     legend.width = wide
@@ -106,10 +106,10 @@ def test_a_legend_takes_two_lines_at_most_and_no_more_height_than_each_row_needs
 
 
 def test_what_the_meters_of_a_choice_mean_is_read_whole(window):
-    from app.widgets.text import Text
+    from app.look.text import Text
 
-    window.app.settings.set("text", 2.0)
-    window.app.restyle()
+    window.kit.settings.set("text", 2.0)
+    window.kit.restyle()
     text = Text(text="hammered", style="body_s", lines=1, size_hint_x=None, width=88)
     text.texture_update()
     assert not text.shorten

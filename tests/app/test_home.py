@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.play_session import PlaySession
+from app.play.session import PlaySession
+from tests.app.playing import session_of
 
 
 def test_the_five_sheets_and_the_tray_are_there(window):
@@ -20,8 +21,8 @@ def test_without_a_game_there_is_nothing_to_continue(window):
 @pytest.mark.parametrize("size", [(360, 640), (412, 892), (800, 1280), (1280, 800)])
 @pytest.mark.parametrize("look", ["dark", "light"])
 def test_home_fits_every_size_in_both_looks(window, size, look):
-    window.app.settings.set("theme", look)
-    window.app.restyle()
+    window.kit.settings.set("theme", look)
+    window.kit.restyle()
     window.resize(*size)
     card = window.find("SCW Squares", kind="SheetCard")
     assert card.width >= 48
@@ -31,7 +32,7 @@ def test_home_fits_every_size_in_both_looks(window, size, look):
 
 
 def test_back_at_home_leaves_the_app_to_the_system(window):
-    assert window.app.back() is False
+    assert window.kit.back() is False
 
 
 def test_bars_keep_clear_of_the_notch_and_the_gesture_bar(window):
@@ -46,7 +47,7 @@ def test_bars_keep_clear_of_the_notch_and_the_gesture_bar(window):
 
 
 def test_a_paused_app_has_nothing_left_to_save_and_comes_back(window):
-    window.app.go("sheet", ruleset="scw")
+    window.kit.go("sheet", ruleset="scw")
     assert window.app.on_pause() is True
     window.app.on_resume()
     window.frames(3)
@@ -54,16 +55,14 @@ def test_a_paused_app_has_nothing_left_to_save_and_comes_back(window):
 
 
 def test_every_page_can_be_opened_by_name(window):
-    from app.navigation import PAGES, Page, page_class
+    from app.shell.pile import PAGES, Page, page_class
 
     assert all(issubclass(page_class(name), Page) for name in PAGES)
 
 
 def begun(window, *throws: tuple[int, ...], **facts) -> PlaySession:
     """A shot after these throws."""
-    rules = window.app.ruleset("scw")
-    action = rules.action("shoot")
-    session = PlaySession.begin(window.app.store, rules, action, action.facts(**facts), window.app.game("scw"))
+    session = session_of(window.kit, "scw", "shoot", **facts)
     for faces in throws:
         session.enter(faces)
     return session
@@ -79,7 +78,7 @@ def card(window) -> object:
 def test_the_game_that_waits_tells_its_step_and_how_far_it_has_come(window):
     session = begun(window, (5, 6, 2, 1), rifle=4)
     shown = card(window)
-    assert window.find("Shoot, step 2: trade in hits")
+    assert window.find("Shoot, step 2: Trade in hits")
     assert (shown.done, shown.likely) == (1, 4)
     session.choose(0)
     assert card(window).done == len(session.play.steps)
@@ -87,24 +86,17 @@ def test_the_game_that_waits_tells_its_step_and_how_far_it_has_come(window):
     assert card(window).done == 1
 
 
-def test_the_game_that_waits_tells_turn_and_countdown(window):
-    begun(window, (5, 6, 2, 1), rifle=4)
-    window.app.store.set_turn_state(window.app.game("scw"), {"now": {"turn": 4, "counters": {"countdown": 13}}})
-    card(window)
-    assert window.find("Turn 4 · countdown 13")
-
-
 def test_the_game_that_waits_is_told_in_spanish(window):
     begun(window, (5, 6, 2, 1), rifle=4)
-    window.app.settings.set("language", "es")
-    window.app.restyle()
+    window.kit.settings.set("language", "es")
+    window.kit.restyle()
     window.frames(3)
-    assert window.find("Disparar, paso 2: canjear impactos")
+    assert window.find("Disparar, paso 2: Canjear impactos")
 
 
 def test_without_a_kept_place_the_card_still_names_the_action(window):
     begun(window, (5, 6, 2, 1), rifle=4)
-    window.app.store.set_setting("open_step", {})
+    window.kit.store.set_setting("open_step", {})
     shown = card(window)
     assert (shown.step, shown.likely) == ("Shoot, step 2", 0)
 
@@ -113,8 +105,22 @@ def test_without_a_kept_place_the_card_still_names_the_action(window):
 def test_the_card_is_as_high_as_its_words(window, text):
     begun(window, (5, 6, 2, 1), rifle=4)
     window.resize(360, 640)
-    window.app.settings.set("text", text)
-    window.app.restyle()
+    window.kit.settings.set("text", text)
+    window.kit.restyle()
     window.frames(4)
     shown = window.find(kind="ContinueCard")
     assert shown.height >= shown.ids.words.height + 32
+
+
+@pytest.mark.parametrize(("size", "text"), [((360, 640), 1.0), ((412, 892), 1.0), ((412, 892), 1.5), ((360, 640), 2.0)])
+def test_the_sample_battle_never_covers_the_emblem(window, size, text):
+    window.kit.settings.set("text", text)
+    window.resize(*size)
+    window.kit.restyle()
+    window.frames(4)
+    card = window.find("SCW Squares", kind="SheetCard")
+    sample = window.find("Sample battle: SCW Squares")
+    emblem = next(widget for widget in card.walk() if type(widget).__name__ == "Emblem")
+    assert sample.x >= emblem.right
+    assert sample.right <= card.right
+    assert min(sample.size) >= 48

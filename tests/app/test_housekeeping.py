@@ -5,8 +5,10 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from weakref import ref
 
-from app.housekeeping import LITTER, LOOK, QUIET, YOUNG
+from app.play.desk import Desk
+from app.shell.housekeeping import LITTER, LOOK, QUIET, YOUNG
 from tests.app.playing import go_shoot
 
 
@@ -60,6 +62,8 @@ def test_not_while_a_finger_is_at_work(window):
             window.wait(QUIET / 2)
         assert page.draft.values["rifle"] > 1
         assert not seen
+        # Nor while odds and advice are worked out beside the window.
+        window.until(lambda: not Desk.somebody_works())
         window.wait(2 * QUIET)
         assert seen
 
@@ -78,3 +82,26 @@ def test_not_while_dice_fall(window):
             assert not (seen and resolve.tray.busy)
         window.wait(2 * QUIET)
         assert seen
+
+
+def test_a_page_that_is_gone_is_cleared_though_rules_were_left_alone(window):
+    page = go_shoot(window, rifle=4)
+    litter()
+    window.wait(2 * QUIET)
+    assert gc.get_freeze_count()
+    gone = ref(page)
+    del page
+    window.app.shell.pile.back_to("home")
+    litter()
+    window.wait(2 * QUIET)
+    assert gone() is None
+
+
+def test_not_just_after_another_page_has_come(window):
+    window.wait(2 * QUIET)
+    litter()
+    with full_clearings() as seen:
+        for _ in range(4):
+            window.kit.go("sheet", ruleset="scw")
+            window.wait(QUIET * 0.7)
+        assert not seen

@@ -6,9 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from app.draft import Draft, words_of
-from app.storage import Store
-from app.teller import step_lines
+from app.play.draft import Draft, words_of
 from rules import ruleset
 
 
@@ -26,9 +24,9 @@ def test_percentages_never_say_never_or_always_by_mistake(window, chance, text):
 def test_the_newest_question_wins_and_stale_answers_are_dropped(window):
     from threading import Event
 
-    from app.odds import OddsDesk
+    from app.play.odds import OddsDesk
 
-    desk, told, gate = OddsDesk(), [], Event()
+    desk, told, gate = OddsDesk(window.kit.later), [], Event()
     desk.ask(lambda: gate.wait(5) and "first", told.append)
     desk.ask(lambda: "second", told.append)
     desk.ask(lambda: "third", told.append)
@@ -41,9 +39,9 @@ def test_the_newest_question_wins_and_stale_answers_are_dropped(window):
 def test_a_dropped_question_is_never_answered(window):
     from threading import Event
 
-    from app.odds import OddsDesk
+    from app.play.odds import OddsDesk
 
-    desk, told, gate, done = OddsDesk(), [], Event(), Event()
+    desk, told, gate, done = OddsDesk(window.kit.later), [], Event(), Event()
 
     def work() -> str:
         gate.wait(5)
@@ -62,7 +60,7 @@ def test_a_closed_page_is_not_kept_alive_by_its_last_question(window):
     import gc
     import weakref
 
-    from app.odds import OddsDesk
+    from app.play.odds import OddsDesk
 
     class Asker:
         """Somebody who wants to know."""
@@ -75,7 +73,7 @@ def test_a_closed_page_is_not_kept_alive_by_its_last_question(window):
         def tell(self, answer: int) -> None:
             self.answer = answer
 
-    desk, askers = OddsDesk(), [Asker()]
+    desk, askers = OddsDesk(window.kit.later), [Asker()]
     desk.ask(askers[0].work, askers[0].tell)
     window.until(lambda: askers[0].answer == 7)
     gone = weakref.ref(askers.pop())
@@ -153,79 +151,12 @@ def test_facts_in_a_few_words():
     assert words_of(shoot_draft(back_lmg=2), "target").endswith("Bases 6; of its bases, LMG: 2")
 
 
-def test_a_unit_fills_its_group_and_impossible_values_are_left(tmp_path):
-    store = Store.open(tmp_path / "a.db")
-    unit = store.add_unit("gang_skirmish", "A", "fighter", "Ratty", {"bs": 5, "strength": 99}, {})
-    sheet = ruleset("gang_skirmish").printed
-    draft = Draft(sheet, sheet.action("shoot"))
-    draft.fill_from("shooter", store.unit(unit))
-    assert draft.values["bs"] == 5
-    assert draft.values["strength"] == 3
-    assert draft.units == {"shooter": unit}
-
-
-@pytest.mark.parametrize(("kind", "action", "role", "field", "full"), [
-    ("rifle_squad", "shoot", "shooter", "shooters", 9), ("smg_squad", "assault", "unit", "tough", 8)])
-def test_a_unit_with_losses_has_no_more_shooters_or_tough_fighters_than_models(
-        tmp_path, kind, action, role, field, full):
-    store = Store.open(tmp_path / "a.db")
-    sheet = ruleset("order_dice").printed
-    template = next(known for known in sheet.units if known.id == kind)
-    profile = {stat.key: stat.start for stat in template.profile}
-    for models, expected in ((10, full), (4, 4)):
-        unit = store.add_unit("order_dice", "A", kind, "Section", profile, {"models": models})
-        draft = Draft(sheet, sheet.action(action))
-        draft.fill_from(role, store.unit(unit))
-        assert draft.values[field] == expected
-
-
-def begin(store: Store):
-    from app.play_session import PlaySession
-
-    sheet = ruleset("scw").printed
-    shoot = sheet.action("shoot")
-    unit = store.add_unit("scw", "A", "platoon", "1st Platoon")
-    return PlaySession.begin(store, sheet, shoot, shoot.facts(rifle=4), units={"shooter": unit})
-
-
-def test_an_answer_is_on_the_disk_before_it_is_known(tmp_path):
-    store = Store.open(tmp_path / "a.db")
-    session = begin(store)
-    faces = session.throw()
-    other = Store.open(tmp_path / "a.db")
-    assert other.entry(session.entry).answers[0].value == list(faces)
-
-
-def test_a_killed_game_goes_on_at_the_same_step(tmp_path):
-    from app.play_session import PlaySession
-
-    store = Store.open(tmp_path / "a.db")
-    session = begin(store)
-    session.enter((5, 6, 1, 1))
-    session.choose(1)
-    fresh = Store.open(tmp_path / "a.db")
-    again = PlaySession.resume(fresh, ruleset("scw").printed, fresh.open_action())
-    assert again.play.record == session.play.record
-    assert again.asking == session.asking
-    assert again.units == session.units
-    assert [unit["name"] for unit in fresh.entry(session.entry).units] == ["1st Platoon"]
-
-
-def test_what_is_shared_tells_every_step(tmp_path):
-    session = begin(Store.open(tmp_path / "a.db"))
-    session.enter((5, 1, 1, 1))
-    session.choose(0)
-    session.enter((1,))
-    lines = list(step_lines(session.steps, str, "by hand"))
-    assert lines[0] == "1. To hit [5 1 1 1] by hand: 1 hit"
-    assert len(lines) == len(session.play.steps) == 4
-
-
 def test_home_opens_without_reading_any_rules():
     import subprocess
     import sys
 
-    parts = "app.theme, app.words, app.settings, app.storage, app.playing, app.editions, app.retelling"
-    code = f"import sys, {parts}; print('pydantic' in sys.modules, 'rules' in sys.modules)"
+    parts = ("app.look.theme, app.words, app.play.settings, app.storage, app.play.editions, "
+             "app.play.retelling")
+    code = f"import sys, {parts}; print('pydantic' in sys.modules, 'rules.ruleset' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.split() == ["False", "False"]

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import pytest
 
 from rules.engine import OWNER, Choice, Roll, at_least, procedure
-from rules.ruleset import Action, Facts, Outcome, Ruleset, Switches, Turn, field, sheet_tables
-from rules.ruleset import _registered as shelf
+from rules.ruleset import Action, Facts, Outcome, Ruleset, Switches, field, sheet_tables
+from rules.ruleset import _opened as shelf
+from rules.shelf import Shelved
 from tests.app.playing import begun
 
 SURE = {"bs": 10, "rulings": {"natural_one_misses": False}}
@@ -22,8 +23,8 @@ def test_on_the_step_card_instead_of_a_chance(quick):
 
 
 def test_while_assembling(quick):
-    quick.app.editions.put_switches("gang_skirmish", {"natural_one_misses": False})
-    quick.app.open_action("gang_skirmish", "to_hit", {"bs": 10})
+    quick.kit.editions.put_switches("gang_skirmish", {"natural_one_misses": False})
+    quick.kit.open_action("gang_skirmish", "to_hit", {"bs": 10})
     quick.wait(0.4)
     assert quick.find("cannot fail")
 
@@ -40,14 +41,14 @@ def test_in_the_steps_that_are_done_and_in_the_log(quick):
     page.show_next()
     quick.wait(0.4)
     assert quick.find(kind="StepRowLine").thrown == "1D6, 1+, cannot fail, by hand"
-    quick.app.go("entry", entry=page.session.entry)
+    quick.kit.go("entry", entry=page.session.entry)
     quick.wait(0.3)
     assert quick.find(kind="StepRowLine").thrown == "1D6, 1+, cannot fail, by hand"
 
 
 def test_on_a_tablet_for_the_steps_that_come(quick):
     quick.resize(1280, 800)
-    quick.app.open_action("command_tokens", "fire", {"strength": 20, "target": "heavy_vehicle", "armour": 2})
+    quick.kit.open_action("command_tokens", "fire", {"strength": 20, "target": "heavy_vehicle", "armour": 2})
     quick.wait(0.5)
     line = next(w for w in quick.widgets() if type(w).__name__ == "StepLine" and w.name == "Penetration")
     assert any(getattr(part, "text", "") == "Cannot fail." for part in line.walk())
@@ -79,7 +80,7 @@ def tiny(tmp_path, monkeypatch):
     (tmp_path / "tables" / "_index.csv").write_text("table,title,section,notes\n")
     tables = sheet_tables(str(tmp_path / "__init__.py"))
     action = Action("dare", "Dare", facts=Dare, start=dare)
-    sheet = Ruleset(id="tiny", title="Tiny", tables=tables, rulings=Switches, actions=(action,), turn=Turn(()))
+    sheet = Ruleset(Shelved("tiny", "Tiny"), tables=tables, rulings=Switches, actions=(action,))
     monkeypatch.setitem(shelf, "tiny", sheet)
 
 
@@ -89,11 +90,11 @@ def test_with_the_options_of_a_choice(quick, tiny):
     for option in (1, 4, 7):
         page.panel.pick(option)
         said.append(page.panel.buttons.text)
-    assert said == ["Dare: 1, throw 1D6, cannot fail", "Dare: 4, throw 1D6", "Dare: 7, throw 1D6, cannot be reached"]
+    assert said == ["Dare: 1, roll 1D6, cannot fail", "Dare: 4, roll 1D6", "Dare: 7, roll 1D6, cannot be reached"]
 
 
 def test_in_spanish(quick):
-    quick.app.settings.set("language", "es")
-    quick.app.restyle()
+    quick.kit.settings.set("language", "es")
+    quick.kit.restyle()
     begun(quick, "gang_skirmish", "to_hit", **SURE)
     assert quick.find("No puede fallar.")

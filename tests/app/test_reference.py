@@ -6,7 +6,7 @@ import pytest
 
 
 def open_tab(window, sheet: str = "scw"):
-    window.app.go("sheet", ruleset=sheet, tab="sheet")
+    window.kit.go("sheet", ruleset=sheet, tab="sheet")
     window.wait(0.4)
     return window.app.shell.pile.top.content
 
@@ -76,11 +76,11 @@ def cell_place(view, row: int, column: int) -> tuple[float, float]:
 
 
 def test_a_held_cell_is_used_in_a_roll_with_its_row_and_column(window):
-    window.app.store.save_last_facts("gang_skirmish", "wound", {"hits": 5})
+    window.kit.store.save_last_facts("gang_skirmish", "wound", {"hits": 5})
     tab, place = light_cell(window, "gang_skirmish", "to_wound", 3, 2)
     window.tap(place, hold=1.0)
     assert tab.view.lit == (3, 2)
-    window.tap(window.find("Use in a roll: Roll to wound"))
+    window.tap(window.find("Roll with it: Roll to wound"))
     window.wait(0.4)
     page = window.app.shell.pile.top
     assert (page.draft.action.id, page.draft.values["strength"], page.draft.values["toughness"]) == ("wound", 4, 2)
@@ -91,10 +91,10 @@ def test_a_tapped_cell_offers_the_same_by_tapping(window):
     tab, place = light_cell(window, "order_dice", "weapons", 1, 1)
     window.tap(place)
     assert window.app.shell.sheet is None
-    window.tap(window.find(spoken="What to do with this cell"))
+    window.tap(window.find(spoken="This cell"))
     window.wait(0.3)
     assert window.look("Change this cell")
-    window.tap(window.find("Use in a roll: Shoot"))
+    window.tap(window.find("Roll with it: Shoot"))
     window.wait(0.4)
     assert window.app.shell.pile.top.draft.values["weapon"] == tab.chosen.table.rows[1][0]
 
@@ -134,8 +134,8 @@ def test_every_table_of_a_roll_names_actions_and_every_field_tables_that_exist(s
 @pytest.mark.parametrize("size", [(360, 640), (892, 412)])
 def test_with_large_letters_or_a_low_window_the_table_scrolls_and_its_answer_stays(window, size):
     window.resize(*size)
-    window.app.settings.set("text", 2.0 if size[0] < 600 else 1.0)
-    window.app.restyle()
+    window.kit.settings.set("text", 2.0 if size[0] < 600 else 1.0)
+    window.kit.restyle()
     tab = open_tab(window, "steel_wheels")
     tab.open(next(found for found in tab.tables if found.name == "light_fire_infantry"))
     window.wait(0.3)
@@ -155,20 +155,20 @@ def test_one_of_several_values_is_answered_by_its_name(window):
     tab.open(next(found for found in tab.tables if found.name == "light_fire_infantry"))
     window.wait(0.3)
     tab.view.light(6, 4)
-    assert tab.answer_words.text == "Stationary 8, 8-12, no shelter: [b]2 dead[/b]"
+    assert tab.answer_words.text == "Stationary 8, 8-12, Dead with no shelter: [b]2[/b]"
     window.tap(window.find("Soft", kind="Segment"))
-    assert tab.answer_words.text == "Stationary 8, 8-12, soft: [b]1 dead[/b]"
+    assert tab.answer_words.text == "Stationary 8, 8-12, Soft: [b]1[/b]"
 
 
 def test_one_of_several_values_is_answered_in_spanish(window):
-    window.app.settings.set("language", "es")
-    window.app.restyle()
+    window.kit.settings.set("language", "es")
+    window.kit.restyle()
     tab = open_tab(window, "steel_wheels")
     tab.open(next(found for found in tab.tables if found.name == "light_fire_infantry"))
     window.wait(0.3)
     tab.show_part(1)
     tab.view.light(6, 4)
-    assert tab.answer_words.text == "Quieto 8, 8-12, ligero: [b]1 muerto[/b]"
+    assert tab.answer_words.text == "Quieto 8, 8-12, Ligero: [b]1[/b]"
 
 
 def test_columns_of_figures_are_as_narrow_as_a_finger(window):

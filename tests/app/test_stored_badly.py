@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.settings import MODEL
+from app.play.settings import MODEL
 from tests.app.screens_log.fingers import tap
 from tests.app.storage.sample import one_of_everything
 
@@ -26,33 +26,33 @@ def put(store, key: str, text: str) -> None:
 
 
 def start_again(window) -> None:
-    path = window.app.store.path
-    window.app.store.close()
-    window.app.open_store(path)
-    window.app.restyle()
+    path = window.kit.store.path
+    window.kit.store.close()
+    window.kit.open_store(path)
+    window.kit.restyle()
     window.app.shell.pile.visits.clear()
-    window.app.go("home")
+    window.kit.go("home")
     window.wait(0.5)
 
 
 @pytest.mark.parametrize("bad", BAD)
 def test_the_app_starts_whatever_the_settings_are(window, bad):
     app = window.app
-    store = app.store
+    store = app.kit.store
     store.begin_action(store.new_game("scw", "The farm"), "scw", "shoot", {})
     for key in KEYS:
         put(store, key, bad)
     start_again(window)
     assert window.find("SCW Squares")
-    assert any(text.startswith("Some of what was stored could not be read: ") for text in window.texts())
+    assert any(text.startswith("Could not be read and was set aside: ") for text in window.texts())
     for name, (_default, fits) in MODEL.items():
-        assert fits(getattr(app.settings, name))
+        assert fits(getattr(app.kit.settings, name))
     for page, given in (("settings", {}), ("tray", {}), ("sheet", {"ruleset": "scw"}), ("rulings", {"ruleset": "scw"}),
                         ("log", {})):
-        app.go(page, **given)
+        app.kit.go(page, **given)
         window.wait(0.3)
         assert not app.shell.pile.top.broken
-        app.back()
+        app.kit.back()
     start_again(window)
     assert not any("could not be read: theme" in text for text in window.texts())
 
@@ -64,7 +64,7 @@ prepare(412, 892)
 from app.app import PlaysheetApp
 window = Window(PlaysheetApp(store=sys.argv[1]))
 window.wait(0.5)
-print("said:", [text for text in window.texts() if "could not be read" in text])
+print("said:", [text for text in window.texts() if "ould not be read" in text])
 print("home:", window.look("SCW Squares") is not None)
 """
 
@@ -87,10 +87,10 @@ def test_a_first_frame_with_a_theme_called_pink(tmp_path):
 
 def test_a_page_that_cannot_be_built_is_a_sentence_and_the_way_back(window):
     app = window.app
-    app.go("entry", entry=12345)
+    app.kit.go("entry", entry=12345)
     window.wait(0.3)
     assert app.shell.pile.top.broken
-    assert window.find("Something it needs could not be read. It was logged, and nothing was deleted.")
+    assert window.find("Something on it could not be read. The error is logged, nothing is lost.")
     assert app.guard.seen
     app.guard.seen.clear()
     tap(window, "Back")
@@ -99,32 +99,32 @@ def test_a_page_that_cannot_be_built_is_a_sentence_and_the_way_back(window):
 
 def test_units_and_turns_of_wrong_types_leave_a_way_back(window):
     app = window.app
-    game = app.store.new_game("scw", "The farm")
-    unit = app.store.add_unit(game, "A", "platoon", "1st", {"quality": ["raw"]}, {"bases": {"a": 1}})
-    app.store.set_turn_state(game, {"now": {"turn": "x", "counters": [], "side": 7}, "past": []})
+    game = app.kit.store.new_game("scw", "The farm")
+    unit = app.kit.store.add_unit(game, "A", "platoon", "1st", {"quality": ["raw"]}, {"bases": {"a": 1}})
+    app.kit.store.set_turn_state(game, {"now": {"turn": "x", "counters": [], "side": 7}, "past": []})
     for page, given in (("sheet", {"ruleset": "scw", "tab": "turn"}), ("sheet", {"ruleset": "scw", "tab": "units"}),
                         ("unit", {"unit": unit})):
-        app.go(page, **given)
+        app.kit.go(page, **given)
         window.wait(0.3)
         assert app.shell.pile.top.parent is app.shell.pile
-        assert app.back()
+        assert app.kit.back()
     assert window.find("SCW Squares")
     app.guard.seen.clear()
 
 
 def test_home_is_there_although_its_game_cannot_be_told(window):
     app = window.app
-    game = app.store.new_game("scw", "The farm")
-    app.store.begin_action(game, "scw", "shoot", {})
-    app.store.set_turn_state(game, {"now": {"turn": 2, "counters": 5}})
+    game = app.kit.store.new_game("scw", "The farm")
+    app.kit.store.begin_action(game, "scw", "shoot", {})
+    app.kit.store.set_turn_state(game, {"now": {"turn": 2, "counters": 5}})
     start_again(window)
     assert window.find("SCW Squares")
     app.guard.seen.clear()
 
 
 def test_a_value_the_player_sets_again_holds(window):
-    put(window.app.store, "theme", json.dumps("pink"))
+    put(window.kit.store, "theme", json.dumps("pink"))
     start_again(window)
-    window.app.settings.set("theme", "light")
+    window.kit.settings.set("theme", "light")
     start_again(window)
-    assert window.app.settings.theme == "light"
+    assert window.kit.settings.theme == "light"

@@ -8,9 +8,9 @@ import pytest
 @pytest.fixture
 def spanish(window):
     """The app in Spanish, at the tables of Gang Skirmish."""
-    window.app.settings.set("language", "es")
-    window.app.restyle()
-    window.app.go("reference", ruleset="gang_skirmish")
+    window.kit.settings.set("language", "es")
+    window.kit.restyle()
+    window.kit.go("reference", ruleset="gang_skirmish")
     window.frames(3)
     return window
 

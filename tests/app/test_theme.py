@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.theme import DARK, FONTS, LIGHT, OWN_FONTS, STYLES, contrast
+from app.dice.palette import OF_SIDES
+from app.look.theme import DARK, FONTS, LIGHT, OWN_FONTS, STYLES, contrast
+from rules.shelf import SHELF
 
 LOOKS = pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
 
@@ -15,7 +17,8 @@ TEXT = [
     ("on_bad", "bad"), ("on_bad_c", "bad_c"), ("on_good_c", "good_c"), ("on_mark", "mark"),
     ("ink", "flat_die"),
     ("on_felt", "felt_hi"), ("on_felt", "felt_strip"), ("on_felt", "far_hi"),
-    ("on_side_a", "side_a"), ("on_side_b", "side_b"), ("outline", "bg"), ("outline", "c1"),
+    # Disabled labels, wherever they stand.
+    *(("outline", ground) for ground in ("bg", "c1", "c2", "c3", "raised")),
 ]  # fmt: skip
 EDGES = [("outline", "bg"), ("outline", "c2"), ("outline", "raised")]
 EDGES += [("flat_mark", "bg"), ("mark", "felt_mid")]
@@ -34,7 +37,7 @@ def test_edges_of_controls_stand_out(theme, edge, ground):
 
 
 @LOOKS
-@pytest.mark.parametrize("sheet", ["scw", "order_dice", "command_tokens", "steel_wheels", "gang_skirmish"])
+@pytest.mark.parametrize("sheet", SHELF)
 def test_accents_read_as_text_and_carry_text(theme, sheet):
     accent = theme.accent(sheet)
     for ground in (theme.bg, theme.c1, theme.c2, theme.raised):
@@ -54,3 +57,24 @@ def test_nothing_is_written_smaller_than_12_sp():
 def test_our_fonts_and_their_licences_are_there():
     assert all(path.exists() for path in OWN_FONTS.values())
     assert len(list(FONTS.glob("LICENSE-*.txt"))) == 2
+
+
+@LOOKS
+@pytest.mark.parametrize("key", DARK.sides)
+def test_the_colour_of_a_side_reads_as_text_carries_text_and_stands_out(theme, key):
+    side = theme.sides[key]
+    for ground in (theme.bg, theme.c1, theme.c2, theme.raised):
+        assert contrast(side.main, ground) >= 4.5
+    assert contrast(side.on, side.main) >= 4.5
+    # On dark panels and felt the dark column is used in both looks.
+    assert contrast(DARK.sides[key].main, theme.felt_strip) >= 4.5
+    assert contrast(DARK.sides[key].main, theme.felt_mid) >= 3
+
+
+def test_a_die_of_a_side_has_the_colour_of_that_name_and_its_pips_read():
+    assert OF_SIDES.keys() == DARK.sides.keys()
+    for body in OF_SIDES.values():
+        grey = 0.3 * body[0] + 0.59 * body[1] + 0.11 * body[2]
+        # As the shader of the dice decides it.
+        pips = (0.075, 0.085, 0.095, 1) if grey > 0.34 else (0.93, 0.885, 0.80, 1)
+        assert contrast(body, pips) >= 4.5

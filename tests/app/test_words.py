@@ -1,60 +1,30 @@
-"""The app's texts: every key in every language, the same places for values, rules texts by pattern."""
+"""The app's texts: by their keys, with plurals, parts and numbers as the player's language has them."""
 
 from __future__ import annotations
 
-import json
-import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 
 from app.storage.luck import Sum, verdict
-from app.words import FOLDER, LANGUAGES, Words, _catalogue
-
-PLACES = re.compile(r"\{(\w+)\}")
-
-
-def test_spanish_has_every_text_of_the_app_but_the_titles():
-    titles = {key for key in _catalogue("en") if key.endswith(".title") and key.split(".")[0] in RULESETS}
-    assert _catalogue("en").keys() - titles <= _catalogue("es").keys()
+from app.words import Words
+from app.words.catalogue import Catalogue
+from app.words.texts import TEXTS
+from rules.said import decimal, say
 
 
-RULESETS = {"scw", "order_dice", "command_tokens", "steel_wheels", "gang_skirmish"}
+def test_one_and_many(monkeypatch):
+    monkeypatch.setitem(TEXTS, "dice", say("{n} die", "{n} dice"))
+    assert [Words("en").word("dice", n=n) for n in (1, 3)] == ["1 die", "3 dice"]
 
 
-def test_no_language_has_a_text_that_english_lacks():
-    for language in LANGUAGES:
-        assert _catalogue(language).keys() <= _catalogue("en").keys()
-
-
-def test_translations_use_the_same_values():
-    english = _catalogue("en")
-    for key, text in _catalogue("es").items():
-        assert set(PLACES.findall(text)) == set(PLACES.findall(english[key])), key
-
-
-def test_rules_translations_use_the_values_of_the_english_text():
-    for english, other in _catalogue("rules_es").items():
-        assert set(PLACES.findall(other)) <= set(PLACES.findall(english)), english
-
-
-def test_one_and_many(tmp_path):
-    words = Words("en")
-    words.own = {"dice": "{n} dice", "dice.one": "{n} die"}
-    assert [words.word("dice", n=1), words.word("dice", n=3)] == ["1 die", "3 dice"]
-
-
-def test_a_thing_may_have_a_text_of_its_own():
-    words = Words("en")
-    words.own = {"die": "it counts", "die.To hit": "it hits"}
-    assert [words.word("die", of=of) for of in ("To hit", "Damage", "")] == ["it hits", "it counts", "it counts"]
-
-
-def test_every_throw_that_is_for_something_says_so_in_the_words_of_the_rules():
-    """The labels with a text of their own are labels that the rules know."""
-    labels = [key.removeprefix("chance.die.") for key in _catalogue("en") if key.startswith("chance.die.")]
-    assert labels
-    assert all(Words("es").has_rules_text(label) for label in labels)
+def test_what_stands_in_a_text_is_said_in_the_same_language(monkeypatch):
+    monkeypatch.setitem(TEXTS, "who", "{who}, {mean}")
+    who = {"who": say("{n} hit", "{n} hits", n=2), "mean": decimal(1.5)}
+    assert [Words(language).word("who", **who) for language in ("en", "es")] == ["2 hits, 1.5", "2 impactos, 1,5"]
 
 
 def test_decimals_have_a_point_in_english_and_a_comma_in_spanish():
@@ -62,17 +32,23 @@ def test_decimals_have_a_point_in_english_and_a_comma_in_spanish():
     assert [words.number(100 / 3, 1) for words in (english, spanish)] == ["33.3", "33,3"]
     assert [words.number(Fraction(3, 2), 2) for words in (english, spanish)] == ["1.50", "1,50"]
     assert spanish.number(12, 0) == "12"
-    assert [words.rules_text("-1.50") for words in (english, spanish)] == ["-1.50", "-1,50"]
+    assert [words.rules_text("-1.50") for words in (english, spanish)] == ["−1.50", "−1,50"]
     assert spanish.rules_text("45 %") == "45 %"
 
 
-def test_decimals_inside_a_sentence_of_the_rules_have_a_comma_in_spanish():
-    line = Sum("bases lost", 11, 8.94, 0.24, 4)
-    assert "expected 8.9;" in Words("en").rules_text(line.sentence)
-    assert "esperado 8,9;" in Words("es").rules_text(line.sentence)
+def test_decimals_inside_a_sentence_are_the_language_s_own():
+    line = Sum("bases lost", 11, 8.94, 0.24, 0.9, 4)
     few = verdict({8: [8, 8, 8, 8, 8, 8, 8, 13]})
-    assert "8.6 were expected" in few.sentence
-    assert "se esperaban 8,6." in Words("es").rules_text(few.sentence)
+    assert [Words("en").rules_text(text) for text in (line.sentence, few.sentence)] == [
+        "11 bases lost, 8.9 expected. Luck: top 24 %.",
+        "Fair dice are this uneven 92 % of the time. The 8 came up 13 times; 8.6 expected."]
+    assert "8,9" in Words("es").rules_text(line.sentence)
+    assert "8,6" in Words("es").rules_text(few.sentence)
+
+
+def test_a_minus_before_a_number_is_a_true_one_and_between_two_it_is_a_dash():
+    assert [Words("en").rules_text(text) for text in ("-1", "Hard -2", "4-6", "3 (-1)")] == [
+        "−1", "Hard −2", "4-6", "3 (−1)"]
 
 
 def test_a_version_or_a_date_keeps_its_points():
@@ -80,24 +56,28 @@ def test_a_version_or_a_date_keeps_its_points():
     assert Words("es").rules_text("14.11.2026") == "14.11.2026"
 
 
+def test_a_number_in_words_is_no_name():
+    assert Words("es").word("tray.locked", n="3") == "3 fijos"
+
+
 def test_a_missing_key_is_an_error_of_ours():
     with pytest.raises(KeyError):
         Words().word("no such text")
 
 
-def test_rules_texts_are_found_whole_by_pattern_and_by_sentence():
+def test_what_is_in_no_catalogue_is_said_in_english():
+    assert Words("es").rules_text("A text nobody has written") == "A text nobody has written"
+    assert Words("es").rules_text("") == ""
+
+
+def test_a_text_of_the_app_may_be_told_apart_by_its_key(tmp_path: Path, monkeypatch):
+    """The same English twice: a translator who needs two texts writes one with the key as its context."""
+    monkeypatch.setitem(TEXTS, "bag.open", "Open")
+    kept = Catalog(locale="es")
+    kept.add("Open", "Abrir")
+    kept.add("Open", "Abierta", context="bag.open")
+    with (tmp_path / "es.mo").open("wb") as file:
+        write_mo(file, kept)
     words = Words("es")
-    words.of_rules = {
-        "Open": "Abierto",
-        "{n} bases lost.": "{n} bases perdidas.",
-        "It is hammered.": "Queda batida.",
-    }
-    assert words.rules_text("Open") == "Abierto"
-    assert words.rules_text("2 bases lost.") == "2 bases perdidas."
-    assert words.rules_text("2 bases lost. It is hammered.") == "2 bases perdidas. Queda batida."
-    assert words.rules_text("Unknown words") == "Unknown words"
-
-
-def test_the_files_are_flat_and_sorted_by_nothing_but_meaning():
-    for path in FOLDER.glob("*.json"):
-        assert all(isinstance(text, str) for text in json.loads(path.read_text(encoding="utf-8")).values())
+    words.catalogue = Catalogue([tmp_path / "es.mo"])
+    assert (words.word("bag.open"), words.word("home.open")) == ("Abierta", "Abrir")

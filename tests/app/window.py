@@ -34,6 +34,7 @@ def prepare(width: int, height: int, density: float = 1, smooth: int = 0) -> Non
     start_display()
     os.environ["KIVY_METRICS_DENSITY"] = str(density)
     os.environ["KIVY_DPI"] = str(round(160 * density))
+    os.environ["LANGUAGE"] = "en"
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="kivy"))
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -63,6 +64,11 @@ class Window:
         app._run_prepare()
         runTouchApp(embedded=True)
         self.frames(3)
+
+    @property
+    def kit(self):
+        """What pages work with."""
+        return self.app.kit
 
     @property
     def kivy(self):
@@ -133,7 +139,8 @@ class Window:
 
     def texts(self) -> list[str]:
         """Every text on the screen."""
-        return [w.text for w in self.widgets() if getattr(w, "text", "") and self.shown(w)]
+        said = [w for w in self.widgets() if isinstance(getattr(w, "text", None), str) and w.text]
+        return [w.text for w in said if self.shown(w)]
 
     def tap(self, what: object, hold: float = 0.0) -> None:
         """Touch a widget, a place, or the first thing that shows a text."""
@@ -165,10 +172,10 @@ class Window:
         widget = self.find(what) if isinstance(what, str) else what
         return widget.to_window(*widget.center)
 
-    def key(self, code: int, letter: str = "") -> None:
-        """Press and release a key of the keyboard (27 is back)."""
-        if not self.kivy.dispatch("on_key_down", code, 0, letter, []):
-            self.kivy.dispatch("on_keyboard", code, 0, letter, [])
+    def key(self, code: int, letter: str = "", *modifiers: str) -> None:
+        """Press and release a key of the keyboard (27 is back), with others held."""
+        if not self.kivy.dispatch("on_key_down", code, 0, letter, list(modifiers)):
+            self.kivy.dispatch("on_keyboard", code, 0, letter, list(modifiers))
         self.frames(2)
         self.kivy.dispatch("on_key_up", code, 0)
         self.frames(2)

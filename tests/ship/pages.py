@@ -48,12 +48,12 @@ def commands(block: Block) -> Iterator[Command]:
         yield Command(line, shown.strip())
 
 
-def run(line: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    """Runs a command of a page, with the Python that runs the tests."""
+def run(line: str, folder: Path = ROOT, *path: Path) -> subprocess.CompletedProcess[str]:
+    """Runs a command of a page, with the Python that runs the tests and these places to import from."""
     words = shlex.split(line)
     if words[0] in (".venv/bin/python", "python"):
         words[0] = sys.executable
-    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path or (folder,)))}
     return subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True, timeout=120)
 
 

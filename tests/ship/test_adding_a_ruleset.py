@@ -1,52 +1,49 @@
-"""docs/adding-a-ruleset.md is built and played exactly as it stands there."""
+"""docs/adding-a-ruleset.md is built, installed as a user would, and played, exactly as it stands there."""
 
 from __future__ import annotations
 
-import re
-import shutil
-from pathlib import Path
-
 import pytest
 
-from tests.ship.pages import ROOT, blocks, commands, files, is_as_shown, run
-
-PAGE = ROOT / "docs/adding-a-ruleset.md"
-SHELF = re.compile(r"^SHELF = \(.*?\)$", re.MULTILINE)
+from tests.ship.pages import ROOT, blocks, commands, is_as_shown, run
+from tests.ship.sixth import PAGE, Installed, install
 
 
 @pytest.fixture(scope="module")
-def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The rules with the page's sheet added as the page says."""
-    folder = tmp_path_factory.mktemp("patrol")
-    shutil.copytree(ROOT / "rules", folder / "rules", ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "pyproject.toml", folder)
-    for name, text in files(PAGE).items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, encoding="utf-8")
-    put_on_the_shelf(folder / "rules/ruleset.py")
-    return folder
+def patrol(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """The page's package, installed."""
+    return install(tmp_path_factory.mktemp("sixth"))
 
 
-def put_on_the_shelf(module: Path) -> None:
-    line = next(block.text.strip() for block in blocks(PAGE) if block.text.startswith("SHELF"))
-    before = module.read_text(encoding="utf-8")
-    after = SHELF.sub(line, before)
-    assert after != before
-    module.write_text(after, encoding="utf-8")
-
-
-def test_the_commands_print_what_the_page_shows(project: Path) -> None:
+def test_the_commands_print_what_the_page_shows(patrol: Installed) -> None:
     shown = [command for block in blocks(PAGE) if block.kind == "console" for command in commands(block)]
-    assert len(shown) >= 3
+    assert len(shown) >= 4
     for command in shown:
-        done = run(command.line, project)
+        done = patrol.run(command.line)
         assert is_as_shown(done.stdout + done.stderr, command.shown), done.stdout + done.stderr
 
 
-CHECKS = ["pytest -q tests/rules/patrol", "mypy rules/patrol", "ruff check rules/patrol tests"]
+CHECKS = ["pytest -q tests", f"mypy --config-file {ROOT}/pyproject.toml -p patrol",
+          f"ruff check --config {ROOT}/pyproject.toml ."]
 
 
-@pytest.mark.parametrize("check", CHECKS)
-def test_the_page_passes_its_own_tests_and_our_checks(project: Path, check: str) -> None:
-    done = run(f"python -m {check}", project)
+@pytest.mark.parametrize("check", CHECKS, ids=["tests", "types", "lint"])
+def test_the_page_passes_its_own_tests_and_our_checks(patrol: Installed, check: str) -> None:
+    done = run(f"python -m {check}", patrol.folder / "patrol", ROOT, patrol.site)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_shelf_finds_it_without_loading_it(patrol: Installed) -> None:
+    code = ("import sys; from rules.shelf import shelf, locales; print(list(shelf())[-1], shelf()['patrol'].title, "
+            "len(locales()), 'pydantic' in sys.modules, 'patrol.sheet' in sys.modules)")
+    done = patrol.run(f'python -c "{code}"')
+    assert done.stdout.split() == ["patrol", "Night", "Patrol", "1", "False", "False"], done.stderr
+
+
+def test_it_says_its_texts_in_spanish(patrol: Installed) -> None:
+    code = ("from app.words import Words; from rules import ruleset; from rules.shelf import locales; "
+            "shoot = ruleset('patrol').action('shoot'); "
+            "words = Words('es', others=locales()); "
+            "print(words.rules_text(ruleset('patrol').title), '|', "
+            "words.rules_text(shoot.resolve(shoot.facts(firing=2), faces=[4, 4, 1, 1]).sentence))")
+    done = patrol.run(f'python -c "{code}"')
+    assert done.stdout.strip() == "Patrulla nocturna | El blanco pierde 2 hombres.", done.stderr

@@ -14,6 +14,7 @@ from packaging.requirements import Requirement
 from packaging.version import Version
 from PIL import Image, ImageChops
 
+from app.words import codes
 from rules.version import VERSION
 from tests.ship.android import (
     ROOT,
@@ -68,8 +69,8 @@ GONE_BY_3_14 = {
     "aifc",
 }
 SPACE = "http://schemas.android.com/apk/res/android"
-SHIPPED = ("app", "kv", "rules", "assets")
-NOT_DATA = {".py", ".pyc", ".md"}
+SHIPPED = ("app", "kv", "rules", "assets", "locale")
+NOT_DATA = {".py", ".pyc", ".md", ".po", ".pot", ".typed"}
 
 
 def needs(name: str) -> list[Requirement]:
@@ -169,12 +170,16 @@ def test_every_data_file_is_in_the_package(package: Path) -> None:
     }
     there = {str(path.relative_to(package)) for path in package.rglob("*") if path.is_file()}
     assert wanted
-    assert not wanted - there
+    assert sorted(wanted - there) == []
     assert {name.split("/")[0] for name in there} <= {*SHIPPED, "main.py"}
 
 
 def test_nothing_but_the_app_is_in_the_package(package: Path) -> None:
     assert {path.name for path in package.iterdir()} == {"main.py", *SHIPPED}
+
+
+def test_the_package_speaks_every_language(package: Path) -> None:
+    assert codes(package / "locale") == codes()
 
 
 def test_catalogues_go_in_as_they_are_read_not_as_they_are_written(tmp_path: Path) -> None:
@@ -206,8 +211,25 @@ def test_the_number_of_the_version_grows_with_it() -> None:
     assert version_code("1.2.3") == 10203
 
 
-def test_the_app_asks_for_vibration_and_nothing_else() -> None:
-    assert spec().getlist("app", "android.permissions") == ["android.permission.VIBRATE"]
+def test_the_app_asks_for_vibration_and_the_network_and_nothing_else() -> None:
+    assert spec().getlist("app", "android.permissions") == ["android.permission.VIBRATE", "android.permission.INTERNET"]
+
+
+def test_the_network_of_a_table_needs_nothing_compiled(build: Build, tmp_path: Path) -> None:
+    """What pip brings for the table has no recipe; it works, and says so, with its compiled part taken away."""
+    assert {"websockets", "segno"} <= build.modules
+    assert not needs("websockets")
+    assert not needs("segno")
+    code = (
+        "import sys\n"
+        "sys.modules['websockets.speedups'] = None\n"
+        "from websockets.frames import apply_mask\n"
+        "import websockets.asyncio.server, websockets.asyncio.client, segno\n"
+        "print(apply_mask.__module__, bytes(apply_mask(b'table', b'dice')).hex())"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    masked = bytes(a ^ b for a, b in zip(b"table", b"diced", strict=True)).hex()
+    assert run.stdout.split() == ["websockets.utils", masked], run.stderr
 
 
 def test_the_manifest_settings_are_well_formed() -> None:
@@ -220,6 +242,18 @@ def test_the_manifest_settings_are_well_formed() -> None:
         rules = folder / f"{name}.xml"
         assert f"packaging/android/{name}.xml" in spec().getlist("app", "android.res_xml")
         assert [node.get("path") for node in ET.parse(rules).iter("exclude")]
+
+
+def test_a_browser_hands_the_link_of_a_table_over() -> None:
+    """The scheme of the guests' page is the one that the package listens to, and nothing else."""
+    file = ROOT / spec().get("app", "android.manifest.intent_filters")
+    found = ET.fromstring(f'<activity xmlns:android="{SPACE}">{file.read_text(encoding="utf-8")}</activity>')
+    schemes = [data.attrib for data in found.iter("data")]
+    assert schemes == [{f"{{{SPACE}}}scheme": "playsheet"}]
+    actions = {node.get(f"{{{SPACE}}}name") for node in found.iter() if node.tag in ("action", "category")}
+    assert actions == {"android.intent.action.VIEW", "android.intent.category.DEFAULT",
+                       "android.intent.category.BROWSABLE"}
+    assert 'const APP = "playsheet:"' in (ROOT / "app/table/page/page.js").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("key", ["icon", "presplash", "icon.adaptive_foreground", "icon.adaptive_background"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bench.__main__ import judged, misses, table
+from bench.__main__ import judged, kept, misses, page, slower, table
 
 
 @pytest.mark.parametrize(
@@ -30,3 +30,12 @@ def test_a_missed_bar_is_shown() -> None:
     shown = table([judged("start", "3 s", "<= 2 s", "cold"), judged("size", "71 MB")])
     assert "| start | 3 s | <= 2 s **MISSED** | cold |" in shown
     assert "| size | 71 MB |  |  |" in shown
+
+
+def test_what_became_slower_is_named_by_the_yardstick_of_each_run() -> None:
+    before = [judged("yardstick", "10 ms"), judged("open", "100 ms"), judged("close", "20 ms"), judged("size", "1 MB")]
+    figures = kept(page({"app": before}))["app"]
+    assert figures == {row.name: row.figure for row in before}
+    busy = [judged("yardstick", "20 ms"), judged("open", "200 ms"), judged("close", "60 ms"), judged("size", "9 MB")]
+    assert slower(busy, figures) == ["close: 1.50 times as long"]
+    assert not slower(before, {})

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from app.words import codes
 from tests.ship.desktop import Start, compared, self_check
 from tools.display import hidden_display
 from tools.make_archive import archive
@@ -48,6 +49,10 @@ def test_the_bundle_brings_no_tools_along(starts: tuple[list[Start], list[Start]
     assert size(BUNDLE) < LARGEST
     inside = {path.name.lower() for path in (BUNDLE / "_internal").iterdir()}
     assert not inside & {"numpy", "pytest", "cython", "docutils", "pygments", "setuptools", "tkinter"}
+
+
+def test_the_bundle_speaks_every_language(starts: tuple[list[Start], list[Start]]) -> None:
+    assert codes(BUNDLE / "_internal/locale") == codes()
 
 
 def test_the_archive_works_where_it_is_unpacked(starts: tuple[list[Start], list[Start]], tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.ruleset import SHELF
+from rules.shelf import SHELF
 from tests.ship.pages import ROOT, Block, Command, blocks, commands, is_as_shown, run
 
 OWN = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]

@@ -92,9 +92,9 @@ def test_no_layout_fetches_a_picture() -> None:
 
 def test_the_files_that_are_named_are_the_ones_the_app_writes() -> None:
     code = "".join(path.read_text(encoding="utf-8") for path in OWN_CODE)
-    written = set(re.findall(r'user_data_dir\) / "([\w.]+)"', code))
+    written = set(re.findall(r'(?:user_data_dir\)|kit\.folder) / "([\w.]+)"', code))
     kept = " ".join(cell for row in rows(section("What is kept, and where")) for cell in row)
     assert written == set(re.findall(r"playsheet\.db|errors\.log|exports", kept))
-    largest = re.search(r"LARGEST = (\d+)_000", (ROOT / "app/crash.py").read_text(encoding="utf-8"))
+    largest = re.search(r"LARGEST = (\d+)_000", (ROOT / "app/shell/guard.py").read_text(encoding="utf-8"))
     assert largest
     assert f"at most {largest[1]} kB" in kept

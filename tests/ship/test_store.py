@@ -13,13 +13,13 @@ from PIL import Image, ImageChops
 from rules import ruleset, rulesets
 from rules.version import VERSION
 from tests.ship.android import ROOT
-from tools.make_store import FIRST, METAINFO, STORE, files, languages, metainfo, page, version_code
+from tools.make_store import FIRST, METAINFO, STORE, files, languages, metainfo, page, version_code, versions
 from tools.store_pictures import BANNER, FRAMES, ICON, SHOTS, banner, place
 
 LONGEST = {"title.txt": 30, "short_description.txt": 80, "full_description.txt": 4000,
-           f"changelogs/{version_code(VERSION)}.txt": 500}  # fmt: skip
+           **{f"changelogs/{version_code(version)}.txt": 500 for version in versions()}}  # fmt: skip
 PICTURES = [(language, kind, title) for language, kind in SHOTS for title in FRAMES[kind].titles]
-LARGEST = 4e6
+LARGEST = 5e6
 ENTRY = ROOT / "packaging/linux/playsheet.desktop"
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from app.words import codes
 from rules import ruleset, rulesets
 from rules.version import VERSION
 from tests.ship.android import constraints
@@ -23,7 +24,7 @@ from tools.make_release import ROOT, checksums, name_by_address, packages
 from tools.requirements import names
 
 BARE = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY", "PYTHONPATH")}
-SHIPPED = ("app", "kv", "rules", "assets")
+SHIPPED = ("app", "kv", "rules", "assets", "locale")
 
 
 @pytest.fixture(scope="module")
@@ -71,6 +72,11 @@ def test_the_wheel_holds_every_file_and_no_other(made: list[Path]) -> None:
     with zipfile.ZipFile(made[0]) as wheel:
         inside = {name for name in wheel.namelist() if ".dist-info/" not in name}
     assert inside == sources() | {"main.py"}
+
+
+def test_the_wheel_speaks_every_language(made: list[Path]) -> None:
+    with zipfile.ZipFile(made[0]) as wheel:
+        assert {f"locale/{language}/LC_MESSAGES/playsheet.mo" for language in codes()[1:]} <= set(wheel.namelist())
 
 
 def test_the_source_archive_is_the_whole_project(made: list[Path]) -> None:

@@ -4,26 +4,33 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
-from kivy.properties import ObjectProperty
+from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from app.draft import Draft
-from app.kv import load_kv
-from app.navigation import Page
-from app.odds import OddsDesk
+from app.look import ambient
+from app.look.kv import load_kv
+from app.look.room import room
+from app.look.text import LARGE
+from app.play.advising import bench_of
+from app.play.odds import OddsDesk
+from app.screens.assemble.advising import Adviser, advice_rows
+from app.screens.assemble.planning import Planning
+from app.shell.pile import Page
 from app.widgets.bars import Dock, TopBar, way_back
 from app.widgets.buttons import BigButton
 from app.widgets.fields import Form
 from app.widgets.odds_card import OddsCard
 from app.widgets.overlay import show_menu
+from app.widgets.press import PressBox
 from app.widgets.surface import Column
-from app.widgets.text import LARGE
-from rules.engine import SENSIBLE, Choice, Roll
+from app.widgets.unit_picker import pick_unit
+from rules.advice.trial import Bench
+from rules.engine import Choice, PlayerError, Roll
 from rules.frame.told import asked
 from rules.ruleset import Picture
+from rules.said import Text as Told
 
 load_kv("assemble")
 
@@ -54,41 +61,63 @@ class Centred(BoxLayout):
     content = ObjectProperty(None)
 
 
-class AssemblePage(Page):
+class RollRow(BoxLayout):
+    """The brass button, and beside it whose dice are thrown."""
+
+
+class OwnDice(PressBox):
+    """App dice or one's own."""
+
+    icon = StringProperty("dice-multiple-outline")
+
+
+class AssemblePage(Planning, Page):
     """One action being put together."""
 
-    def __init__(self, ruleset: str, action: str, facts: dict[str, Any] | None = None, **kwargs: Any) -> None:
+    def __init__(self, ruleset: str, action: str, facts: dict[str, Any] | None = None,
+                 who: dict[str, str] | None = None, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.app = App.get_running_app()
         self.sheet = ruleset
-        self.ruleset = self.app.ruleset(ruleset)
+        self.ruleset = self.kit.ruleset(ruleset)
         self.action = self.ruleset.action(action)
-        self.draft = self.app.draft(self.ruleset, self.action, facts)
-        self.desk = OddsDesk()
+        self.draft = self.kit.draft(self.ruleset, self.action, facts, who)
+        self.desk = OddsDesk(self.kit.later)
         self.odds: Any = None
+        self._left = False
         self.build()
         self.refresh()
 
     def build(self) -> None:
         """One column on a phone, two panes where there is room."""
         self.card = OddsCard(self.sheet, self.choose_plan)
-        self.form = Form(self.draft, self.sheet, self.refresh, pick_unit=self.pick_unit)
-        self.button = BigButton(icon="dice-multiple", hint=self.app.word("assemble.shake"), tapped=self.roll)
-        if self.app.wide:
+        self.form = Form(self.draft, self.sheet, self.refresh, self.kit.later, pick_unit=self.pick_unit)
+        self._add_advice()
+        self.button = BigButton(icon="dice-multiple", hint=self.kit.word("assemble.shake"), tapped=self.roll)
+        self.own = OwnDice(tapped=self.turn_own_dice)
+        if self.kit.wide:
             self._build_wide()
-        elif self.app.shape[1] and self.app.shape[0] != "phone":
+        elif self.kit.shape[1] and self.kit.shape[0] != "phone":
             self._build_low()
-        elif self.app.theme.text_scale >= LARGE or self.app.shape[1]:
+        elif self.kit.theme.text_scale >= LARGE or self.kit.shape[1]:
             self._build_scrolled()
         else:
             self._build_phone()
 
+    def _add_advice(self) -> None:
+        """Under the odds, where the action has a figure to go by; where the page does not scroll, the list does."""
+        fixed = not self.kit.shape[1] and self.kit.theme.text_scale < LARGE
+        self.adviser = Adviser(self, scrolls=fixed)
+        if self.action.main is not None:
+            self.card.add_widget(self.adviser.panel)
+            self.form.built = self.adviser.form_built
+            self.adviser.form_built()
+
     def _bar(self, lead: bool = True) -> TopBar:
-        word = self.app.word
+        word = self.kit.word
         icons = [("swap-horizontal", word("assemble.swap"), self.swap)] if self.action.swap else []
         icons.append(("dots-vertical", word("menu"), self.menu))
-        say = self.app.rules_text
-        return TopBar(say(self.action.title), self.ruleset.title, self.app.accent(self.sheet).main,
+        say = self.kit.rules_text
+        return TopBar(say(self.action.title), say(self.ruleset.title), self.kit.accent(self.sheet).main,
                       lead=way_back() if lead else None, icons=icons)  # fmt: skip
 
     def _build_phone(self) -> None:
@@ -111,33 +140,41 @@ class AssemblePage(Page):
         row, right = BoxLayout(), LowPane()
         row.add_widget(self._scroll(self.form))
         right.odds.add_widget(self.card)
-        right.add_widget(self.button)
+        line = RollRow()
+        line.add_widget(self.button)
+        line.add_widget(self.own)
+        right.add_widget(line)
         row.add_widget(right)
         self.add_widget(row)
 
     def _build_wide(self) -> None:
-        from app.screens.panes import rail, right_pane
+        from app.widgets.panes import rail, right_pane
 
         self.orientation = "horizontal"
-        self.add_widget(rail(self.app, self.sheet))
-        left = FieldPane()
+        self.add_widget(rail(self.kit, self.sheet))
+        share = room()
+        left, top = FieldPane(), Column()
         left.add_widget(self._bar(lead=False))
-        left.add_widget(self._scroll(self.form))
+        # Large letters and no room beside the tray: the odds scroll along with the fields.
+        beside = share.steps or self.kit.theme.text_scale < LARGE
+        left.add_widget(self._scroll(self.form) if beside else self._scroll(self.card, self.form))
+        if beside:
+            top.add_widget(self.card)
         self.add_widget(left)
-        self.add_widget(right_pane(self.app, self.sheet, self.card, self.preview(), self.button))
+        self.add_widget(right_pane(self.kit, self.sheet, top, self.preview(share.steps), self.own, self.button))
 
-    def preview(self) -> Widget:
+    def preview(self, beside: float) -> Widget:
         """The tray that waits, and the steps that come."""
-        from app.screens.foresight import Preview
+        from app.widgets.foresight import Preview
 
-        shown = Preview(roll=self.roll)
+        shown = Preview(roll=self.roll, under=not beside, beside=beside)
         self.steps = shown.ids.steps
         return shown
 
     def _show_steps(self, play: Any) -> None:
         """On a tablet: the first step with its need, and what comes after it if all goes well."""
-        from app.ahead import coming_steps
-        from app.screens.foresight import step_words
+        from app.play.ahead import coming_steps
+        from app.widgets.foresight import step_words
         from app.widgets.steps import StepCard, StepLine
 
         self.steps.clear_widgets()
@@ -156,30 +193,52 @@ class AssemblePage(Page):
         return scroll
 
     def _add_dock(self, into: BoxLayout) -> None:
-        dock = Dock()
-        dock.add_widget(self.button)
+        dock, row = Dock(), RollRow()
+        row.add_widget(self.button)
+        row.add_widget(self.own)
+        dock.add_widget(row)
         into.add_widget(dock)
 
     # -- changes
 
     def shown(self) -> None:
         """On top again: where rulings or house rules have changed meanwhile, the same values under those that hold."""
-        now = self.app.ruleset(self.sheet)
+        now = self.kit.ruleset(self.sheet)
         if now is not self.ruleset:
             self.form.leave()
             self.ruleset, self.action = now, now.action(self.action.id)
-            self.draft = self.app.draft(now, self.action, self.draft.values)
+            self.draft = self.kit.draft(now, self.action, self.draft.said, self.draft.who)
             self.clear_widgets()
             self.build()
             self.refresh()
+        elif self._left:
+            self._come_back()
+        self._left = False
+
+    def _come_back(self) -> None:
+        """Cards may have changed meanwhile, a map may have set fields; work that was dropped is taken up again."""
+        if self.draft.who:
+            self._read_cards()
+        if self.draft.values != self._seen:
+            self.form.build()
+            self.refresh()
+        elif not self.adviser.done:
+            self.refresh()
+
+    def _read_cards(self) -> None:
+        """A card is read anew whenever the action is opened (B1)."""
+        self.draft.refill(self.kit.battle(self.sheet))
 
     def refresh(self, *_: object) -> None:
         """A field has changed: line 1 at once, the odds as soon as they are known."""
         facts, problems = self.draft.check()
+        self._seen = dict(self.draft.values)
         self.form.mark(problems)
         self.odds = None
+        self.adviser.wait()
         if facts is None:
             self.desk.drop()
+            self.adviser.panel.clear()
             self._show_problem(problems)
             self.form.survey()
             return
@@ -187,65 +246,84 @@ class AssemblePage(Page):
         outlook = (play.asking.outlook,) if isinstance(play.asking, Roll) and play.asking.outlook else ()
         self.card.show_headline((*self.action.headline(facts), *outlook))
         self._show_button(play.asking)
-        if self.app.wide:
+        if self.kit.wide:
             self._show_steps(play)
         self.card.await_odds()
-        plan = dict(self.draft.plan) or SENSIBLE
-        self.desk.ask(lambda: self._work(facts, plan), self._show_odds, self._show_wide)
+        bench = bench_of(self.draft, facts)
+        self.desk.ask(lambda: self._work(bench), lambda found: self._show_odds(facts, *found), self._show_wide)
 
-    def _work(self, facts: Any, plan: Any) -> tuple[Any, Any]:
-        from rules.engine import OpenChoice
+    def _work(self, bench: Bench) -> tuple[Any, Any]:
+        from rules.engine import EndlessChoice, OpenChoice
 
         try:
-            odds = self.action.odds(facts, plan)
+            odds = bench.odds(bench.facts)
         except OpenChoice:
-            return None, self.action.odds_view(facts, plan)
+            return None, self.action.odds_view(bench.facts, bench.plan)
+        except EndlessChoice as error:
+            return None, Picture((), trouble=error.said)
         return odds, self.action.picture(odds, ())
 
-    def _show_odds(self, answer: tuple[Any, Any]) -> None:
-        self.odds, picture = answer
+    def _show_odds(self, facts: Any, odds: Any, picture: Any) -> None:
+        self.odds = odds
         self.card.show(picture, self._assumed(picture))
         self.form.survey()
+        if odds is None:
+            self.adviser.panel.clear()
+        else:
+            self.adviser.work_out(facts)
 
-    def _show_wide(self, sentence: str) -> None:
+    def _show_wide(self, sentence: Told) -> None:
         """The odds are too wide: one line says so, and the dice can be thrown."""
         self.card.show(Picture((), trouble=sentence))
+        self.adviser.panel.clear()
         self.form.survey()
 
-    def _say(self, sentence: str) -> None:
-        self.app.snack(self.app.rules_text(sentence))
-
-    def _assumed(self, picture: Any) -> str:
-        if not picture.assumed and not self.draft.plan:
-            return ""
-        say, word = self.app.rules_text, self.app.word
-        if self.draft.plan:
-            chosen = ", ".join(f"{say(label)}: {say(str(option))}" for label, option in self.draft.plan.items())
-            return word("odds.planned", plan=chosen)
-        return word("odds.sensible", choices=", ".join(say(label) for label in picture.assumed))
+    def _say(self, sentence: Told) -> None:
+        self.kit.snack(self.kit.rules_text(sentence))
 
     def _show_problem(self, problems: tuple[Any, ...]) -> None:
-        first, say = problems[0], self.app.rules_text
+        first, say = problems[0], self.kit.rules_text
         view = self.draft.views.get(first.field.split(".")[0])
-        label = say(view.label) if view else first.field or self.app.word("nav.sheet")
+        label = say(view.label) if view else first.field or self.kit.word("nav.sheet")
         self.card.show_headline((say(self.action.title),))
-        self.card.show_problem(self.app.word("assemble.impossible"), say(first.sentence))
+        self.card.show_problem(self.kit.word("assemble.impossible"), say(first.sentence))
         self.button.off = True
-        self.button.text = self.app.word("assemble.change", field=label)
+        self.button.text = self.kit.word("assemble.change", field=label)
 
     def _show_button(self, asking: Roll | Choice | None) -> None:
-        word = self.app.word
+        word = self.kit.word
         self.button.off = False
-        shakes = bool(self.app.can_shake)
+        own = isinstance(asking, Roll) and self.kit.own_dice(self._side())
+        self.own.icon = "hand-back-right" if own else "dice-multiple-outline"
+        self.own.spoken = word("assemble.own_dice_on" if own else "assemble.own_dice_off")
+        self.button.icon = "hand-back-right-outline" if own else "dice-multiple"
+        shakes = bool(self.kit.can_shake) and not own
         self.button.hint = (word("assemble.shake") if shakes else "") if isinstance(asking, Roll) else ""
         if isinstance(asking, Roll):
-            self.button.text = word("assemble.roll", dice=asking.thrown).upper()
+            key = "assemble.type_in" if own else "assemble.roll"
+            self.button.text = word(key, dice=asking.thrown).upper()
         elif isinstance(asking, Choice):
             self.button.text = word("assemble.decide")
         else:
             self.button.text = word("assemble.answer")
 
     # -- what a player does
+
+    def _side(self) -> str:
+        """Whose action it is: of the unit that acts, else of the turn."""
+        battle = self.kit.battle(self.sheet)
+        for role in self.action.roles:
+            unit = battle.find(self.draft.who.get(role.id, ""))
+            if unit is not None and not role.opponent:
+                return str(unit.side)
+        return battle.view().side or battle.sides[0]
+
+    def turn_own_dice(self) -> None:
+        """The app's dice or one's own, from now on and for this side."""
+        own = not self.kit.own_dice(self._side())
+        self.kit.set_own_dice(self._side(), own)
+        self._show_button(self.draft.first_request())
+        self.kit.snack(self.kit.word("assemble.own_dice_on" if own else "assemble.own_dice_off"))
 
     def roll(self) -> None:
         """Begin: the first dice fall at once."""
@@ -254,7 +332,8 @@ class AssemblePage(Page):
             return
         self.keep()
         self.desk.drop()
-        self.app.begin(self.draft, facts, self.odds)
+        self.adviser.stop()
+        self.kit.begin(self.draft, facts, self.odds)
 
     def go_on(self) -> None:
         """Space, enter or a shake."""
@@ -269,88 +348,72 @@ class AssemblePage(Page):
         self.refresh()
 
     def keep(self) -> None:
-        """Remember the fields for the next time."""
-        self.app.store.save_last_facts(self.sheet, self.action.id, self.draft.stored())
+        """Remember the fields for the next time; a unit's own are on its card."""
+        if self.draft.who:
+            return
+        self.kit.store.save_last_facts(self.sheet, self.action.id, self.draft.stored())
 
     def left(self) -> None:
         """Back keeps everything."""
+        self._left = True
         self.desk.drop()
+        self.adviser.stop()
         self.form.leave()
         self.keep()
 
     def menu(self) -> None:
         """What else can be done with an assembled action."""
-        word, app = self.app.word, self.app
-        show_menu(app.rules_text(self.action.title), [
-            (word("favourites.save"), "star-outline", lambda: app.go("favourites", draft=self.draft)),
-            (word("favourites.open"), "star", lambda: app.go("favourites", draft=self.draft, choose=True)),
-            (word("compare.open"), "scale-balance", lambda: app.go("compare", draft=self.draft)),
-            (word("assemble.help"), "information-outline", self.form.explain_all),
+        word, kit = self.kit.word, self.kit
+        what = (word("assemble.help"), "information-outline", self.form.explain_all)
+        show_menu(kit.rules_text(self.action.title), [
+            (word("favourites.save"), "star-outline", lambda: kit.go("favourites", draft=self.draft)),
+            (word("favourites.open"), "star", lambda: kit.go("favourites", draft=self.draft, choose=True)),
+            (word("compare.open"), "scale-balance", lambda: kit.go("compare", draft=self.draft)),
+            *advice_rows(self),
+            *([what] if self.form.explained() else []),
             (word("assemble.reset"), "refresh", self.reset),
-            (word("rulings.open"), "book-open-variant", lambda: app.go("rulings", ruleset=self.sheet)),
+            (word("rulings.open"), "book-open-variant", lambda: kit.go("rulings", ruleset=self.sheet)),
         ])  # fmt: skip
 
     def reset(self) -> None:
         """Back to the sheet's own defaults, with a way back."""
-        before = dict(self.draft.values)
-        self.take(Draft(self.ruleset, self.action).values)
-        self.app.snack(self.app.word("assemble.was_reset"), lambda: self.take(before))
+        before = dict(self.draft.said)
+        self.take({})
+        self.kit.snack(self.kit.word("assemble.was_reset"), lambda: self.take(before))
 
     def take(self, values: dict[str, Any]) -> None:
-        """Set all fields."""
-        self.draft.take(values)
+        """Say just this; all else is as the cards or the sheet have it."""
+        self.draft.put(values)
         self.form.build()
         self.refresh()
 
-    def choose_plan(self) -> None:
-        """Which decision the odds should assume; it never answers for the player."""
-        facts, _ = self.draft.check()
-        if facts is not None:
-            self.desk.ask(lambda: self.action.open_choices(facts), self._show_choices, self._say)
+    def pick_unit(self, group: str) -> None:
+        """A card of the battle fills in a group."""
+        word, role = self.kit.word, next(role for role in self.action.roles if role.id == group)
+        more = [(word("assemble.add_unit"), "plus", lambda: self.kit.go("sheet", ruleset=self.sheet, tab="units"))]
+        if group in self.draft.who:
+            more.insert(0, (word("assemble.no_unit"), "close", lambda: self._clear_unit(group)))
+        self.draft.refill(self.kit.battle(self.sheet))
+        pick_unit(self.draft.battle, self.action, role, self.draft.who, lambda unit: self._fill(group, unit), *more)
 
-    def _show_choices(self, choices: list[Choice]) -> None:
-        say, word = self.app.rules_text, self.app.word
-        usual = (word("odds.as_sensible"), "call-split", lambda: self._plan(None, None), "", not self.draft.plan)
-        rows: list[tuple] = [usual]
-        for choice in choices[:6]:
-            for option in choice.options[:8]:
-                chosen = self.draft.plan.get(choice.label) == option and choice.label in self.draft.plan
-                rows.append((say(str(choice.name(option))), "", lambda c=choice.label, o=option: self._plan(c, o),
-                             say(choice.label), chosen))  # fmt: skip
-        show_menu(word("odds.plan"), rows)
-
-    def _plan(self, label: str | None, option: Any) -> None:
-        if label is None:
-            self.draft.plan.clear()
-        else:
-            self.draft.plan[label] = option
-        self.refresh()
-
-    def pick_unit(self, role: str) -> None:
-        """A unit of the roster fills in a group."""
-        word, store = self.app.word, self.app.store
-        opponent = next((r.opponent for r in self.action.roles if r.id == role), False)
-        units = store.units(self.app.roster(self.sheet))
-        units.sort(key=lambda unit: (unit.side == "B") != opponent)
-        rows = [(unit.name, "", lambda u=unit: self._fill(role, u), "", self.draft.units.get(role) == unit.id)
-                for unit in units]  # fmt: skip
-        rows.append((word("assemble.no_unit"), "close", lambda: self._clear_unit(role)))
-        rows.append((word("assemble.add_unit"), "plus", lambda: self.app.go("sheet", ruleset=self.sheet, tab="units")))
-        show_menu(word("assemble.pick_unit"), rows)
-
-    def _fill(self, role: str, unit: Any) -> None:
-        self.draft.fill_from(role, unit)
+    def _fill(self, role: str, unit: str) -> None:
+        try:
+            self.draft.pick(role, unit)
+        except PlayerError as error:
+            self._say(error.said)
+            return
         self.form.build()
         self.refresh()
 
     def _clear_unit(self, role: str) -> None:
-        self.draft.units.pop(role, None)
+        self.draft.unpick(role)
         self.form.build()
+        self.refresh()
 
 
 def centred(content: Widget) -> Widget:
     """On a tablet held upright the column is 560 wide, in the middle."""
-    if App.get_running_app().shape[0] != "middle":
+    if ambient.shape()[0] != "middle":
         return content
     row = Centred(content=content)
     row.ids.middle.add_widget(content)

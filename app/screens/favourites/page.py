@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
-from kivy.app import App
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.draft import Draft, words_of
-from app.kv import load_kv
-from app.navigation import Page
-from app.screens.actions import NO_ACCENT
+from app.look.kv import load_kv
+from app.play.draft import Draft, words_of
+from app.screens.sheet.actions import NO_ACCENT
+from app.shell.pile import Page
 from app.widgets import buttons  # noqa: F401 - named in the kv
 from app.widgets.bars import TopBar, way_back
 from app.widgets.heads import Rule
 from app.widgets.notices import Empty
 from app.widgets.surface import Column
+from rules.said import Text as Told
+
+if TYPE_CHECKING:
+    from app.shell.kit import Kit
 
 load_kv("favourites")
 
+ARROW = " → "
+LONGEST = 60
 
-def proposed_name(draft: Draft) -> str:
-    """A name for assembled facts: what differs from the defaults."""
+
+def proposed_name(draft: Draft, say: Callable[[Told], str] = str) -> str:
+    """A name for assembled facts: its units, or what differs from the defaults."""
+    names = [name for role in draft.action.roles if (name := draft.name_of(role.id))]
+    if names:
+        return ARROW.join(names)
     groups = dict.fromkeys(view.group for view in draft.shown())
-    said = [words_of(draft, group) for group in groups]
-    return ", ".join(part for part in said if part)[:60] or draft.action.title
+    said = [words_of(draft, group, say) for group in groups]
+    return ", ".join(part for part in said if part)[:LONGEST] or say(draft.action.title)
+
+
+def shown_name(kit: Kit, title: str) -> str:
+    """As the player called it; units that nobody has named are called in his language."""
+    return ARROW.join(map(kit.called, title.split(ARROW)))
 
 
 class Naming(Column):
@@ -57,16 +72,16 @@ class FavouritesPage(Page):
 
     def __init__(self, draft: Draft | None = None, ruleset: str = "", choose: bool = False, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.app = App.get_running_app()
         self.draft, self.choose = draft, choose
         self.sheet = draft.ruleset.id if draft else ruleset
-        self.ruleset = self.app.ruleset(self.sheet)
+        self.ruleset = self.kit.ruleset(self.sheet)
         if draft is not None and not choose:
-            naming = Naming(text=proposed_name(draft), save=self.save)
+            self.proposed = proposed_name(draft, self.kit.rules_text)
+            naming = Naming(text=shown_name(self.kit, self.proposed), save=self.save)
             self.field = naming.field
             self.add_widget(naming, index=1)
-        accent = self.app.accent(self.sheet).main
-        bar = TopBar(self.app.word("favourites.open"), self.ruleset.title, accent, lead=way_back())
+        accent = self.kit.accent(self.sheet).main
+        bar = TopBar(self.kit.word("favourites.open"), self.kit.title(self.sheet), accent, lead=way_back())
         self.add_widget(bar, index=len(self.children))
         self.fill()
 
@@ -74,22 +89,23 @@ class FavouritesPage(Page):
         """Keep the facts under this name."""
         title = self.field.text.strip()
         if not title:
-            self.app.snack(self.app.word("favourites.needs_name"))
+            self.kit.snack(self.kit.word("favourites.needs_name"))
             return
-        made = self.app.store.add_favourite(self.sheet, self.draft.action.id, title, self.draft.stored())
-        self.app.snack(self.app.word("favourites.saved", title=title), lambda: self._drop(made))
+        kept = self.proposed if title == shown_name(self.kit, self.proposed) else title
+        made = self.kit.store.add_favourite(self.sheet, self.draft.action.id, kept, self.draft.stored())
+        self.kit.snack(self.kit.word("favourites.saved", title=title), lambda: self._drop(made))
         self.fill()
 
     def fill(self) -> None:
         """The favourites there are."""
-        scroll, word = self.ids.scroll, self.app.word
+        scroll, word = self.ids.scroll, self.kit.word
         scroll.clear_widgets()
         action = self.draft.action.id if self.draft and self.choose else None
-        kept = [f for f in self.app.store.favourites(self.sheet, action) if self._known(f)]
+        kept = [f for f in self.kit.store.favourites(self.sheet, action) if self._known(f)]
         if not kept:
             scroll.add_widget(
                 Empty(word("favourites.none"), word("favourites.none_note"), icon="star-outline", sheet=self.sheet,
-                      size_hint_y=None, height=dp(360))
+                      action=word("favourites.add"), tapped=self._lead_on, size_hint_y=None, height=dp(360))
             )  # fmt: skip
             return
         column = FavouritesList()
@@ -98,29 +114,36 @@ class FavouritesPage(Page):
             column.add_widget(Rule())
         scroll.add_widget(column)
 
+    def _lead_on(self) -> None:
+        """To where a favourite comes from: an action that is put together."""
+        if self.draft is not None:
+            self.kit.back()
+        else:
+            self.kit.go_to_actions(self.sheet)
+
     def _known(self, favourite: Any) -> bool:
         return any(action.id == favourite.action for action in self.ruleset.actions)
 
     def _row(self, favourite: Any) -> FavouriteRow:
         action = self.ruleset.action(favourite.action)
         return FavouriteRow(
-            title=favourite.title, action=self.app.rules_text(action.title), icon=action.icon,
-            accent=self.app.accent(self.sheet), open=lambda: self.open(favourite),
+            title=shown_name(self.kit, favourite.title), action=self.kit.rules_text(action.title), icon=action.icon,
+            accent=self.kit.accent(self.sheet), open=lambda: self.open(favourite),
             delete=lambda: self.delete(favourite),
         )  # fmt: skip
 
     def open(self, favourite: Any) -> None:
         """Assemble it."""
-        self.app.shell.pile.replace(
+        self.kit.shell.pile.replace(
             "assemble", ruleset=self.sheet, action=favourite.action, facts=dict(favourite.facts)
         )
 
     def delete(self, favourite: Any) -> None:
         """Forget it, with a way back."""
-        store = self.app.store
+        store = self.kit.store
         self._drop(favourite.id)
-        self.app.snack(
-            self.app.word("favourites.deleted", title=favourite.title),
+        self.kit.snack(
+            self.kit.word("favourites.deleted", title=shown_name(self.kit, favourite.title)),
             lambda: (
                 store.add_favourite(favourite.ruleset, favourite.action, favourite.title, favourite.facts),
                 self.fill(),
@@ -128,5 +151,5 @@ class FavouritesPage(Page):
         )
 
     def _drop(self, favourite: int) -> None:
-        self.app.store.delete_favourite(favourite)
+        self.kit.store.delete_favourite(favourite)
         self.fill()

@@ -1,39 +1,43 @@
-"""Home: the five sheets, the game to go on with, the dice tray."""
+"""Home: the sheets, the game to go on with, the dice tray."""
 
 from __future__ import annotations
 
-from kivy.app import App
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
 from kivy.graphics import Color, Line, Rectangle, RoundedRectangle, SmoothRoundedRectangle
 from kivy.graphics.stencil_instructions import StencilPop, StencilPush, StencilUnUse, StencilUse
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from app.kv import load_kv
-from app.navigation import Page
-from app.play import OPEN_STEP
-from app.rules_words import small
-from app.storage.shapes import record, whole, word
-from app.turns import history
+from app.look import ambient
+from app.look.kv import load_kv
+from app.play.standing import KEY
+from app.screens.home.going_on import waiting
+from app.screens.table.entry import show_tables, table_row
+from app.shell.pile import Page
 from app.widgets import emblem  # noqa: F401 - named in the kv
 from app.widgets.bars import BottomBar, Place, SideRail
 from app.widgets.felt import felt_texture
 from app.widgets.heads import Heading
+from app.widgets.overlay import show_menu
 from app.widgets.press import PressBox
 from app.widgets.surface import Column
+from rules.shelf import Shelved, shelf
 
-STEP = record(entry=whole, action=word, step=word, answers=whole, done=whole, all=whole)
-SHEETS = ("scw", "order_dice", "command_tokens", "steel_wheels", "gang_skirmish")
+if TYPE_CHECKING:
+    from app.shell.kit import Kit
 
 load_kv("home")
 
 
 def places() -> list[Place]:
     """The three places of the app."""
-    word = App.get_running_app().word
+    word = ambient.word
     return [
         Place("home", "bookshelf", word("nav.sheets")),
         Place("log", "history", word("nav.log")),
@@ -44,7 +48,7 @@ def places() -> list[Place]:
 class Drawn(Widget):
     """Draws itself anew wherever it is put; for widgets to mix in."""
 
-    def __init__(self, **kwargs: object) -> None:
+    def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.bind(pos=self._draw, size=self._draw)
 
@@ -56,9 +60,10 @@ class HomeHeader(Drawn, BoxLayout):
     """The app's name on squared paper, a drafting scale beneath it."""
 
     search = ObjectProperty(None)
+    table = ObjectProperty(None)
 
     def _draw(self, *_: object) -> None:
-        theme = App.get_running_app().theme
+        theme = ambient.theme()
         self.canvas.before.clear()
         with self.canvas.before:
             Color(rgba=(*theme.outline_var[:3], 0.45))
@@ -93,18 +98,33 @@ class Edged(Drawn, PressBox):
             StencilPop()
 
 
+class SampleButton(PressBox):
+    """Plays a sample battle at once; where there is no room for its word it is a sign."""
+
+    roomy = BooleanProperty(True)
+    accent = ObjectProperty(((1, 1, 1, 1),) * 3)
+
+
 class SheetCard(Edged):
-    """One play sheet."""
+    """One play sheet; until it was played it offers a sample battle."""
 
     sheet = StringProperty("")
     note = StringProperty("")
+
+    def offer(self, sample: Callable[[], object] | None) -> None:
+        """Offer the sample battle, or no longer."""
+        corner: Any = self.ids.corner
+        corner.clear_widgets()
+        if sample is not None:
+            spoken = ambient.word("home.sample_of", sheet=self.title)
+            corner.add_widget(SampleButton(accent=self.accent, tapped=sample, spoken=spoken))
 
 
 class TrayCard(Drawn, PressBox):
     """The free dice tray: felt in a wooden rim."""
 
     def _draw(self, *_: object) -> None:
-        theme = App.get_running_app().theme
+        theme = ambient.theme()
         self.canvas.before.clear()
         x, y, (width, height), rim = self.x, self.y, self.size, dp(4)
         with self.canvas.before:
@@ -116,7 +136,7 @@ class TrayCard(Drawn, PressBox):
         self._draw_dice(x + dp(30), y + height - dp(64))
 
     def _draw_dice(self, x: float, y: float) -> None:
-        theme = App.get_running_app().theme
+        theme = ambient.theme()
         with self.canvas.before:
             for i, (ink, dots) in enumerate(((theme.flat_die, theme.ink), ((0.55, 0.12, 0.12, 1), theme.flat_die))):
                 left = x + i * dp(56)
@@ -175,53 +195,68 @@ class CardGrid(GridLayout):
 class HomePage(Page):
     """The first page."""
 
-    def __init__(self, **kwargs: object) -> None:
+    def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.app = App.get_running_app()
         self.build()
 
     def build(self) -> None:
         """Header, cards, navigation; a rail instead where there is room."""
         column = BoxLayout(orientation="vertical")
-        column.add_widget(HomeHeader(search=self._search))
+        column.add_widget(HomeHeader(search=self.search, table=lambda: show_tables(self.kit)))
         column.add_widget(self._cards())
-        if self.app.wide:
+        if self.kit.wide:
             self.orientation = "horizontal"
             rail = SideRail()
-            rail.fill(places(), "home", self._go, self.app.accent(None), arrow=False)
+            rail.fill(places(), "home", self._go, self.kit.accent(None), arrow=False)
             parts: tuple[Widget, ...] = (rail, column)
         else:
             bar = BottomBar()
-            bar.fill(places(), "home", self._go, self.app.accent(None))
+            bar.fill(places(), "home", self._go, self.kit.accent(None))
             parts = (column, bar)
         for part in parts:
             self.add_widget(part)
 
     def _go(self, place: str) -> None:
         if place != "home":
-            self.app.go(place)
+            self.kit.go(place)
 
-    def _search(self) -> None:
-        self.app.go("reference", ruleset=None)
+    def search(self) -> None:
+        """Search the tables of all sheets."""
+        self.kit.go("reference", ruleset=None, typing=True)
 
     def shown(self) -> None:
         """A game may have been opened or finished meanwhile."""
         self.top_slot.clear_widgets()
         try:
-            card = continue_card(self.app)
+            card = continue_card(self.kit)
         except Exception as error:  # a game that cannot be told must not take Home away
-            self.app.guard.handle_exception(error)
+            self.kit.guard.handle_exception(error)
             card = None
         if card:
             self.top_slot.add_widget(card)
+        self._offer_samples()
         self._lay()
+        self.kit.tell_left_out()
+
+    def _offer_samples(self) -> None:
+        """A sheet that has no battle yet offers one."""
+        played = {kept.get("sheet") for kept in self.kit.store.settings(KEY).values()
+                  if isinstance(kept, dict) and kept.get("begun")}
+        for card in self.grid.children:
+            if isinstance(card, SheetCard):
+                card.offer(None if card.sheet in played else lambda sheet=card.sheet: self._play_sample(sheet))
+
+    def _play_sample(self, sheet: str) -> None:
+        from app.screens.new_game.page import begin
+
+        begin(self.kit, sheet, "sample")
 
     def _cards(self) -> HomeScroll:
         self.scroll, self.column, self.grid = HomeScroll(), HomeColumn(), CardGrid()
-        self.top_slot, self.heading = Column(), Heading(self.app.word("home.sheets"))
-        for sheet in SHEETS:
+        self.top_slot, self.heading = Column(), Heading(self.kit.word("home.sheets"))
+        for sheet in shelf().values():
             self.grid.add_widget(self._sheet_card(sheet))
-        self.grid.add_widget(TrayCard(spoken=self.app.word("home.tray"), tapped=lambda: self.app.go("tray")))
+        self.grid.add_widget(TrayCard(spoken=self.kit.word("home.tray"), tapped=lambda: self.kit.go("tray")))
         for part in (self.top_slot, self.heading, self.grid):
             self.column.add_widget(part)
         self.scroll.add_widget(self.column)
@@ -229,12 +264,12 @@ class HomePage(Page):
         self.top_slot.bind(height=self._lay)
         return self.scroll
 
-    def _sheet_card(self, sheet: str) -> SheetCard:
-        word = self.app.word
+    def _sheet_card(self, sheet: Shelved) -> SheetCard:
+        title = self.kit.title(sheet.id)
         return SheetCard(
-            sheet=sheet, title=word(f"{sheet}.title"), note=word(f"{sheet}.note"), accent=self.app.accent(sheet),
-            spoken=word(f"{sheet}.title"), tapped=lambda: self.app.go("sheet", ruleset=sheet),
-            held=lambda: sheet_menu(self.app, sheet),
+            sheet=sheet.id, title=title, note=self.kit.rules_text(sheet.note), accent=self.kit.accent(sheet.id),
+            spoken=title, tapped=lambda: self.kit.go("sheet", ruleset=sheet.id),
+            held=lambda: sheet_menu(self.kit, sheet.id),
         )  # fmt: skip
 
     def _lay(self, *_: object) -> None:
@@ -243,53 +278,32 @@ class HomePage(Page):
         edges = self.column.padding[1] + self.column.padding[3] + 2 * self.column.spacing
         gaps = (rows - 1) * self.grid.spacing[1]
         room = self.scroll.height - self.top_slot.height - self.heading.height - edges - gaps
-        low = dp(132) * max(1, self.app.theme.text_scale**1.3)
+        low = dp(132) * max(1, self.kit.theme.text_scale**1.3)
         self.grid.height = rows * max(low, min(dp(200), room / rows)) + gaps
 
 
-def continue_card(app) -> ContinueCard | None:
-    """The game that waits for an answer, told without opening its rules."""
-    entry = app.store.open_action()
-    if entry is None:
+def continue_card(kit: Kit) -> ContinueCard | None:
+    """The game that waits, told without opening its rules."""
+    found = waiting(kit)
+    if found is None:
         return None
-    title = app.word(f"{entry.ruleset}.title") if app.words.has(f"{entry.ruleset}.title") else entry.ruleset
-    kept = app.store.setting(OPEN_STEP, {}, STEP)
-    at = kept if (kept.get("entry"), kept.get("answers")) == (entry.id, len(entry.answers)) else {}
-    step, place = _step_words(app, entry, at), _turn_words(app, entry.game)
+    at = found.at
     return ContinueCard(
-        accent=app.accent(entry.ruleset), title=title, place=place, step=step, done=at.get("done", 0),
-        likely=at.get("all", 0), spoken=f"{app.word('home.continue')}: {title}, {step}",
-        tapped=lambda: app.resume(entry),
+        accent=kit.accent(found.sheet), title=found.title, place=found.place, step=found.step, done=at.get("done", 0),
+        likely=at.get("all", 0), spoken=f"{kit.word('home.continue')}: {found.title}, {found.step}",
+        tapped=found.go_on, held=lambda: sheet_menu(kit, found.sheet),
     )  # fmt: skip
 
 
-def _step_words(app, entry, at: dict) -> str:
-    if not at:
-        action = entry.action.replace("_", " ").capitalize()
-        return app.word("home.step", action=app.rules_text(action), n=len(entry.answers) + 1)
-    action, label = app.rules_text(at["action"]), small(app.rules_text(at["step"]))
-    return app.word("home.step_named", action=action, n=at["done"] + 1, label=label)
-
-
-def _turn_words(app, game: int | None) -> str:
-    """Turn and countdown, or the title of a game that has no turn yet."""
-    if game is None or (found := app.store.game(game)) is None:
-        return ""
-    state = history.now(app.store.turn_state(game))
-    if not state.get("turn"):
-        return found.title
-    left = state.get("counters", {}).get("countdown")
-    parts = [app.word("home.turn", n=state["turn"])]
-    return " · ".join(parts if left is None else [*parts, f"{small(app.rules_text('Countdown'))} {left}"])
-
-
-def sheet_menu(app, sheet: str) -> None:
-    """What a long press on a sheet offers."""
-    from app.widgets.overlay import show_menu
-
-    word = app.word
-    show_menu(word(f"{sheet}.title"), [
-        (word("home.open"), "crosshairs", lambda: app.go("sheet", ruleset=sheet)),
-        (word("home.log"), "history", lambda: app.go("sheet", ruleset=sheet, tab="log")),
-        (word("home.rulings"), "scale-balance", lambda: app.go("rulings", ruleset=sheet)),
+def sheet_menu(kit: Kit, sheet: str) -> None:
+    """What a long press on a sheet or on the game that waits offers."""
+    word = kit.word
+    show_menu(kit.title(sheet), [
+        (word("home.open"), "crosshairs", lambda: kit.go("sheet", ruleset=sheet)),
+        (word("new_game.title"), "plus", lambda: kit.go("new_game", ruleset=sheet)),
+        (word("games.open"), "history", lambda: kit.go("games", ruleset=sheet)),
+        (word("sides.open"), "palette-outline", lambda: kit.go("sides", ruleset=sheet)),
+        (word("home.log"), "clipboard-text-outline", lambda: kit.go("sheet", ruleset=sheet, tab="log")),
+        (word("home.rulings"), "scale-balance", lambda: kit.go("rulings", ruleset=sheet)),
+        table_row(kit, sheet),
     ])  # fmt: skip

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
@@ -15,20 +14,26 @@ from kivy.uix.recycleview import RecycleView
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from app.kv import load_kv
-from app.navigation import Page
-from app.screens.home import places
-from app.screens.log_rows import Lines
-from app.screens.luck import LuckCard, Scope
-from app.screens.memory import memory
-from app.screens.type_field import TypeField
+from app.look.kv import load_kv
+from app.screens.home.page import places
+from app.screens.luck.page import LuckCard
+from app.shell.memory import memory
+from app.shell.pile import Page
+from app.storage.luck import Scope
 from app.widgets.bars import BottomBar, SideRail, TopBar, way_back
+from app.widgets.log_rows import Lines, shows
 from app.widgets.notices import Banner, Empty
 from app.widgets.surface import Column
+from app.widgets.type_field import TypeField
+
+if TYPE_CHECKING:
+    from app.play.chronicle import Chronicle, ToldDeed
+    from app.shell.kit import Kit
 
 load_kv("log")
 
 PAGE = 60
+FOR_EVER = 2**62
 NEAR_THE_END = 0.15
 
 
@@ -51,7 +56,7 @@ class Filter:
     def page(self, store: Any, before: int | None) -> list[Any]:
         """The next page of the log."""
         return store.log(game=self.game, side=self.side, action=self.action, text=self.text, before=before, limit=PAGE,
-                         ruleset=self.ruleset, by_hand=self.by_hand)  # fmt: skip
+                         ruleset=self.ruleset, by_hand=self.by_hand, shows=shows)  # fmt: skip
 
 
 class LogList(RecycleView):
@@ -85,23 +90,25 @@ class Place:
 class LogView(BoxLayout):
     """The log of one sheet, or of all."""
 
-    def __init__(self, ruleset: str | None, lead: bool = True, **kwargs: Any) -> None:
+    def __init__(self, kit: Kit, ruleset: str | None, lead: bool = True, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.app = App.get_running_app()
-        self.sheet = ruleset
+        self.kit, self.sheet = kit, ruleset
         self.filter = Filter(ruleset)
         self.typing: TypeField | None = None
         self.last: int | None = None
+        self._until = FOR_EVER
+        self._chronicles: dict[int, Chronicle] = {}
         self.card: LuckCard | None = None
         self._build(lead)
         self.come_back()
 
     def _build(self, lead: bool) -> None:
-        word = self.app.word
-        title = word(f"{self.sheet}.title") if self.sheet else word("log.all_sheets")
+        word = self.kit.word
+        title = self.kit.title(self.sheet) if self.sheet else word("log.all_sheets")
         icons = [("magnify", word("log.search"), self.search), ("filter-variant", word("log.filter"), self.ask_filter),
+                 ("scale-balance", word("log.luck"), self.open_luck),
                  ("export-variant", word("log.export"), self.ask_export)]  # fmt: skip
-        self.bar = TopBar(word("log.title"), title, self.app.accent(self.sheet).main,
+        self.bar = TopBar(word("log.title"), title, self.kit.accent(self.sheet).main,
                           lead=way_back() if lead else None, icons=icons)  # fmt: skip
         self.add_widget(self.bar, index=len(self.children))
         self.head, self.body = self.ids.head, self.ids.body
@@ -114,35 +121,36 @@ class LogView(BoxLayout):
         """Read the log anew."""
         self.last, self._done = None, False
         self.card = self._luck()
-        self.lines = Lines(self._list_width(), self.open_entry, self.sheet)
-        first = self.filter.page(self.app.store, None)
+        self.lines = Lines(self.kit, self._list_width(), self.open_entry, self.sheet)
+        self._until, self._chronicles = FOR_EVER, {}
+        first = self._take(self.filter.page(self.kit.store, None))
         self.body.clear_widgets()
         self._show_head()
         if not first:
             self.body.add_widget(self._empty())
             return
         self._lay_out()
-        self.list.data = [*self._slot(), *self._take(first)]
+        self.list.data = [*self._slot(), *first]
         self.list.scroll_y = 1
 
     def _lay_out(self) -> None:
-        if self.app.wide and self.card:
+        if self.kit.wide and self.card:
             left = LogLuck()
             left.ids.column.add_widget(self.card)
             self.body.add_widget(left)
         self.body.add_widget(self.list)
 
     def _slot(self) -> list[dict[str, Any]]:
-        if self.card is None or self.app.wide:
+        if self.card is None or self.kit.wide:
             return []
         return [{"viewclass": "LogSlot", "card": self.card, "height": self.card.height}]
 
     def _luck(self) -> LuckCard | None:
         """The luck of the game on the table, once dice were thrown in it."""
-        game = self.app.store.current_game(self.sheet) if self.sheet else None
-        if game is None or self.filter.narrow or not self.app.store.thrown(game.id):
+        game = self.kit.store.current_game(self.sheet) if self.sheet else None
+        if game is None or self.filter.narrow or not self.kit.store.any_thrown(game.id):
             return None
-        card = LuckCard(Scope(self.sheet, game.id), self.open_luck)
+        card = LuckCard(self.kit, Scope(self.sheet, game.id), self.open_luck)
         card.bind(height=self._on_card)
         return card
 
@@ -153,22 +161,40 @@ class LogView(BoxLayout):
     def _list_width(self) -> float:
         if self.list.width > dp(200):
             return self.list.width
-        return self.app.shell.width - (dp(520) if self.app.wide else 0)
+        return self.kit.shell.width - (dp(520) if self.kit.wide else 0)
 
     def _on_width(self, *_: object) -> None:
         if self.list.data and abs(self._list_width() - dp(110) - self.lines.width) > dp(40):
             Clock.schedule_once(lambda _dt: self.refresh(), 0)
 
     def _take(self, entries: list[Any]) -> list[dict[str, Any]]:
-        self.last = entries[-1].id
+        """The rows of a page, with what was done between its actions."""
         self._done = len(entries) < PAGE
-        return self.lines.rows(entries)
+        since = 0 if self._done else entries[-1].at
+        told = self._told(entries, since)
+        if entries:
+            self.last = entries[-1].id
+        self._until = since
+        return self.lines.rows(entries, told, self._chronicles)
+
+    def _told(self, entries: list[Any], since: int) -> list[tuple[int, ToldDeed]]:
+        """Deeds outside of actions, of the game on the table and of those on this page; only in the log of a sheet."""
+        if not self.sheet or self.filter.narrow:
+            return []
+        from app.play.chronicle import Chronicle
+
+        games = dict.fromkeys([*self._chronicles, *(entry.game for entry in entries if entry.game)])
+        now = self.kit.games.current(self.sheet)
+        for game in dict.fromkeys([*games, *([] if now is None else [now])]):
+            if game not in self._chronicles and self.kit.store.next_deed(game):
+                self._chronicles[game] = Chronicle(self.kit.games.open(game))
+        return [(game, line) for game, known in self._chronicles.items() for line in known.lines(since, self._until)]
 
     def load_more(self) -> None:
         """The next page goes to the end of the list."""
         if self._done or not self.list.data:
             return
-        entries = self.filter.page(self.app.store, self.last)
+        entries = self.filter.page(self.kit.store, self.last)
         if not entries:
             self._done = True
             return
@@ -184,13 +210,13 @@ class LogView(BoxLayout):
 
     def _show_head(self) -> None:
         self.head.clear_widgets()
-        if self.app.store.trouble:
-            self.head.add_widget(Banner(self.app.rules_text(self.app.store.trouble), icon="database-alert-outline"))
+        if self.kit.store.trouble:
+            self.head.add_widget(Banner(self.kit.rules_text(self.kit.store.trouble), icon="database-alert-outline"))
         if self.typing:
             self.head.add_widget(self.typing)
 
     def _empty(self) -> Widget:
-        word, narrow = self.app.word, self.filter.narrow
+        word, narrow = self.kit.word, self.filter.narrow
         if narrow:
             return Empty(word("log.nothing_found"), word("log.nothing_found_note"), "magnify",
                          word("log.clear"), self.clear, sheet=self.sheet or "")  # fmt: skip
@@ -199,9 +225,9 @@ class LogView(BoxLayout):
 
     def _roll(self) -> None:
         if self.sheet:
-            self.app.go("sheet", ruleset=self.sheet)
+            self.kit.go("sheet", ruleset=self.sheet)
         else:
-            self.app.go("tray")
+            self.kit.go("tray")
 
     # -- what a finger does
 
@@ -211,7 +237,7 @@ class LogView(BoxLayout):
             self.typing = None
             self.narrow(text="")
             return
-        self.typing = TypeField(self.app.word("log.search"), lambda text: self.narrow(text=text))
+        self.typing = TypeField(self.kit.word("log.search"), lambda text: self.narrow(text=text))
         self._show_head()
         self.typing.start()
 
@@ -228,24 +254,24 @@ class LogView(BoxLayout):
 
     def ask_filter(self) -> None:
         """Side, action, game, kind of dice."""
-        from app.screens.log_filter import show_filter
+        from app.screens.log.filter import show_filter
 
         show_filter(self)
 
     def ask_export(self) -> None:
         """Copy, share or save the log."""
-        from app.screens.log_filter import show_export
+        from app.screens.log.filter import show_export
 
         show_export(self)
 
     def open_entry(self, entry: int) -> None:
         """Open a line into its steps; the way back leads to the same place."""
-        memory(self.app)["log"] = Place(self.filter, len(self.list.data), self.list.scroll_y)
-        self.app.go("entry", entry=entry)
+        memory(self.kit)["log"] = Place(self.filter, len(self.list.data), self.list.scroll_y)
+        self.kit.go("entry", entry=entry)
 
     def come_back(self) -> None:
         """Show the log as it was left, or from its head."""
-        place = memory(self.app).pop("log", None)
+        place = memory(self.kit).pop("log", None)
         if place is None:
             self.refresh()
             return
@@ -257,8 +283,8 @@ class LogView(BoxLayout):
 
     def open_luck(self) -> None:
         """All about luck."""
-        game = self.app.store.current_game(self.sheet) if self.sheet else None
-        self.app.go("luck", ruleset=self.sheet, game=game.id if game else None)
+        game = self.kit.store.current_game(self.sheet) if self.sheet else None
+        self.kit.go("luck", ruleset=self.sheet, game=game.id if game else None)
 
 
 class LogPage(Page):
@@ -266,21 +292,20 @@ class LogPage(Page):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.app = App.get_running_app()
-        self.view, self.seen = LogView(None, lead=False), False
-        if self.app.wide:
+        self.view, self.seen = LogView(self.kit, None, lead=False), False
+        if self.kit.wide:
             self.orientation = "horizontal"
-        bar = SideRail() if self.app.wide else BottomBar()
-        look = {"arrow": False} if self.app.wide else {}
-        bar.fill(places(), "log", self._go, self.app.accent(None), **look)
-        for part in (bar, self.view) if self.app.wide else (self.view, bar):
+        bar = SideRail() if self.kit.wide else BottomBar()
+        look = {"arrow": False} if self.kit.wide else {}
+        bar.fill(places(), "log", self._go, self.kit.accent(None), **look)
+        for part in (bar, self.view) if self.kit.wide else (self.view, bar):
             self.add_widget(part)
 
     def _go(self, place: str) -> None:
         if place == "home":
-            self.app.shell.pile.back_to("home")
+            self.kit.shell.pile.back_to("home")
         elif place != "log":
-            self.app.shell.pile.replace(place)
+            self.kit.shell.pile.replace(place)
 
     def shown(self) -> None:
         """Something may have been rolled meanwhile."""
@@ -289,6 +314,6 @@ class LogPage(Page):
         self.seen = True
 
 
-def log_tab(app: Any, ruleset_id: str) -> Widget:
+def log_tab(kit: Kit, ruleset_id: str) -> Widget:
     """The log of a sheet, as one of its tabs."""
-    return LogView(ruleset_id, lead=not app.wide)
+    return LogView(kit, ruleset_id, lead=not kit.wide)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
@@ -13,20 +12,22 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 
-from app.kv import load_kv
-from app.navigation import Page
-from app.play_session import PlaySession
-from app.screens.assemble import centred
-from app.screens.foresight import step_words
+from app.look.kv import load_kv
+from app.play.session import PlaySession
+from app.screens.assemble.page import centred
+from app.shell.pile import Page
 from app.widgets.bars import Dock, IconButton, TopBar, way_back
 from app.widgets.buttons import BigButton, PushButton
 from app.widgets.controls import HOLD_EVERY, HOLD_STARTS
 from app.widgets.far_side import FarSide, faces_away
 from app.widgets.flat_dice import FlatDie
+from app.widgets.foresight import step_words
 from app.widgets.press import PressBox
 from app.widgets.steps import NO_ACCENT, outlook_words, plate_words
 from app.widgets.surface import Column
 
+SECOND_DIGIT = 0.7
+"""Seconds a keyboard is waited for: a 1 may become a 12."""
 KEY_COLUMNS = {2: 2, 3: 3, 4: 2, 6: 3, 8: 4, 10: 5, 12: 4, 20: 5}
 
 
@@ -99,23 +100,24 @@ class RealDicePage(Page):
 
     def __init__(self, session: PlaySession, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.app = App.get_running_app()
-        self.session, self.roll, self.sheet = session, session.asking, session.ruleset.id
-        self.faces: list[int] = self.app.kept_faces(session)
+        self.session, self.roll, self.sheet = session, session.roll, session.ruleset.id
+        self.faces: list[int] = self.kit.kept_faces(session)
+        self._typed, self._soon = 0, None
         self.build()
         self.refresh()
 
     def build(self) -> None:
         """The step, the dice entered, the keys, the button."""
-        bar = TopBar(self.app.word("real.title"), lead=way_back())
-        large = self.app.theme.text_scale >= 1.3
-        bar.add_widget(AppDiceIcon() if large else AppDiceButton())
-        self.column = self._column()
+        bar = TopBar(self.kit.word("real.title"), lead=way_back())
+        large = self.kit.theme.text_scale >= 1.3
+        bar.add_widget((AppDiceIcon if large else AppDiceButton)(tapped=self.use_app_dice))
+        self.column, self.pad = self._column(), Column()
         self._put_keys()
         scroll = PadScroll()
         scroll.add_widget(self.column)
         dock = Dock()
         self.button = BigButton(tapped=self.enter_all)
+        dock.add_widget(self.pad)
         dock.add_widget(self.button)
         page = BoxLayout(orientation="vertical")
         for part in (bar, centred(scroll), dock):
@@ -124,20 +126,17 @@ class RealDicePage(Page):
 
     def _column(self) -> PadColumn:
         number, beneath = plate_words(self.session.asked)
-        title = self.app.word("real.throw", label=self.app.rules_text(self.roll.label), dice=self.roll.thrown)
+        title = self.kit.word("real.throw", label=self.kit.rules_text(self.roll.label), dice=self.roll.thrown)
         step = step_words(len(self.session.play.steps) + 1, self.session.play).upper()
         return PadColumn(
             number=number, beneath=beneath, step=step, title=title, which=self._which_count(),
-            accent=self.app.accent(self.sheet), take_back=self.take_back, clear_all=self.clear,
+            accent=self.kit.accent(self.sheet), take_back=self.take_back, clear_all=self.clear,
         )  # fmt: skip
 
     def _which_count(self) -> str:
-        counting = [f for f in range(1, max(self.roll.dice) + 1) if self._counts(f)]
         if self.roll.outlook:
             return outlook_words(self.session.asked)
-        if not counting or len(counting) > 8:
-            return self.app.rules_text(self.roll.note)
-        return self.app.word("real.count", faces=", ".join(map(str, counting)), n=len(counting))
+        return self.kit.rules_text(self.roll.counting or self.roll.note)
 
     def _counts(self, face: int) -> bool:
         return self.roll.reading.counted_faces(6) is not None and self.roll.reading.marks([face])[0] is True
@@ -151,8 +150,8 @@ class RealDicePage(Page):
         grid = FaceKeys(cols=columns)
         for key in self.keys.values():
             grid.add_widget(key)
-        self.column.ids.pad.clear_widgets()
-        self.column.ids.pad.add_widget(grid)
+        self.pad.clear_widgets()
+        self.pad.add_widget(grid)
 
     def _next_sides(self) -> int:
         dice = self.roll.dice
@@ -165,6 +164,35 @@ class RealDicePage(Page):
         if len(self.faces) < int(self.roll.n):
             self.faces.append(face)
             self.refresh()
+
+    def digit(self, digit: int) -> None:
+        """A digit of a keyboard; where a second one may follow it waits for it a moment."""
+        sides, before = self._next_sides(), self._typed
+        self._forget_digit()
+        value = before * 10 + digit
+        if not 1 <= value <= sides:
+            value = sides if (digit, sides) == (0, 10) else digit
+        if 1 <= value * 10 <= sides and not before:
+            self._typed = value
+            self._soon = Clock.schedule_once(lambda _dt: self._enter_typed(), SECOND_DIGIT)
+        elif 1 <= value <= sides:
+            self.enter(value)
+
+    def _enter_typed(self) -> None:
+        typed = self._typed
+        self._forget_digit()
+        self.enter(typed)
+
+    def _forget_digit(self) -> None:
+        if self._soon:
+            self._soon.cancel()
+        self._typed, self._soon = 0, None
+
+    def use_app_dice(self) -> None:
+        """The app throws for this side from now on, this throw too."""
+        self.kit.set_own_dice(self.session.thrower, False)
+        self.kit.back()
+        self.kit.shell.pile.page.go_on()
 
     def take_back(self) -> None:
         """The last die is taken out."""
@@ -183,7 +211,7 @@ class RealDicePage(Page):
 
     def refresh(self) -> None:
         """Show what is entered and what is missing."""
-        n, word = int(self.roll.n), self.app.word
+        n, word = int(self.roll.n), self.kit.word
         if len(self.keys) != self._next_sides():
             self._put_keys()
         self.column.entered = word("real.entered", done=len(self.faces), n=n)
@@ -209,15 +237,15 @@ class RealDicePage(Page):
         if not self.faces:
             return ""
         if self.roll.reading.counted_faces(6) is not None:
-            return self.app.word("real.counted", n=sum(self._counts(face) for face in self.faces))
-        return self.app.word("real.sum", n=sum(self.faces))
+            return self.kit.word("real.counted", n=sum(self._counts(face) for face in self.faces))
+        return self.kit.word("real.sum", n=sum(self.faces))
 
     def enter_all(self) -> None:
         """These are the dice."""
         if len(self.faces) == int(self.roll.n):
             faces, self.faces = tuple(self.faces), []
             self.session.enter(faces)
-            self.app.back()
+            self.kit.back()
 
     def go_on(self) -> None:
         """Enter: these are the dice."""
@@ -225,4 +253,5 @@ class RealDicePage(Page):
 
     def left(self) -> None:
         """Back keeps what was entered."""
-        self.app.keep_faces(self.session, self.faces)
+        self._forget_digit()
+        self.kit.keep_faces(self.session, self.faces)

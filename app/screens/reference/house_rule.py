@@ -5,25 +5,29 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from app.kv import load_kv
-from app.screens.type_field import TypeField
+from app.look.kv import load_kv
+from app.look.text import Text
 from app.widgets.buttons import PushButton
 from app.widgets.overlay import SheetText, show_sheet
-from app.widgets.text import Text
+from app.widgets.type_field import TypeField
 from rules.engine import PlayerError
 from rules.frame.cells import Words
 from rules.ruleset import CellError
 
-load_kv("house_rule")
+if TYPE_CHECKING:
+    from app.shell.kit import Kit
+    from app.shell.playing import Playing
+
+load_kv("reference_house_rule")
 
 
 class Accepted(Text):
     """What a cell may be, under the field."""
 
 
-class Refused(Text):
+class RefusedCell(Text):
     """Why a value was refused."""
 
 
@@ -43,65 +47,67 @@ def with_cell(table: Any, row: int, column: int, text: str) -> str:
     return lines.getvalue()
 
 
-def accepted_words(app: Any, kind: Any) -> str:
+def accepted_words(kit: Kit | Playing, kind: Any) -> str:
     """What a cell may be, in the player's language; words that have to be typed stay as the sheet has them."""
-    *first, last = (_accepted(app, part) for part in kind.parts)
-    return app.word("house.either", first=", ".join(first), last=last) if first else last
+    *first, last = (_accepted(kit, part) for part in kind.parts)
+    return kit.word("house.either", first=", ".join(first), last=last) if first else last
 
 
-def _accepted(app: Any, kind: Any) -> str:
+def _accepted(kit: Kit | Playing, kind: Any) -> str:
     if isinstance(kind, Words):
-        return ", ".join(word or app.word("house.nothing") for word in kind.words)
-    return app.rules_text(kind.accepted) if app.words.has_rules_text(kind.accepted) else kind.accepted
+        return ", ".join(word or kit.word("house.nothing") for word in kind.words)
+    return kit.rules_text(kind.accepted)
 
 
-def why(app: Any, error: PlayerError) -> str:
+def why(kit: Kit | Playing, error: Exception) -> str:
     """Why a table was refused, in one sentence."""
-    say = app.rules_text
+    say = kit.rules_text
     if not isinstance(error, CellError):
-        return say(str(error))
-    return app.word("house.cell", table=say(error.table), row=say(error.row), column=say(error.column),
-                    cell=error.cell, what=accepted_words(app, error.kind))  # fmt: skip
+        return say(error.said if isinstance(error, PlayerError) else str(error))
+    return kit.word("house.cell", table=say(error.table), row=say(error.row), column=say(error.column),
+                    cell=error.cell, what=accepted_words(kit, error.kind))  # fmt: skip
 
 
-def edit_cell(app: Any, sheet: str, name: str, row: int, column: int, done: Callable[[], object]) -> None:
+def edit_cell(kit: Kit, sheet: str, name: str, row: int, column: int, done: Callable[[], object]) -> None:
     """Type another value for a cell, or go back to the printed table."""
-    word, say, tables = app.word, app.rules_text, app.ruleset(sheet).tables
+    word, say, tables = kit.word, kit.rules_text, kit.ruleset(sheet).tables
     table, printed = tables[name], tables.printed(name)
-    field = TypeField(word("house.value"), lambda _text: None, text=table.rows[row][column], icon="pencil", limit=200)
+    field = TypeField(word("house.value"), lambda _text: None, text=table.rows[row][column], icon="pencil", limit=200,
+                      entered=lambda: save())  # fmt: skip
     title = f"{say(table.columns[0])} {say(table.called(row))}, {say(table.columns[column])}"
     note = SheetText(text=word("house.printed", value=printed.rows[row][column] or "–"))
-    accepted = Accepted(text=word("house.accepted", what=accepted_words(app, table.cells(row, table.columns[column]))))
-    refused = Refused(text="")
+    accepted = Accepted(text=word("house.accepted", what=accepted_words(kit, table.cells(row, table.columns[column]))))
+    refused = RefusedCell(text="")
 
     def save() -> None:
         try:
-            put_rule(app, sheet, name, with_cell(table, row, column, field.text.strip()), done)
-            app.shell.close_top()
+            put_rule(kit, sheet, name, with_cell(table, row, column, field.text.strip()), done)
+            kit.shell.close_top()
         except PlayerError as error:
-            refused.text = why(app, error)
+            refused.text = why(kit, error)
 
     def restore() -> None:
-        app.shell.close_top()
-        put_rule(app, sheet, name, None, done)
+        kit.shell.close_top()
+        put_rule(kit, sheet, name, None, done)
 
     buttons = [PushButton(text=word("house.save"), icon="check", kind="brass", tapped=save)]
     if table.house_rule:
         buttons.append(PushButton(text=word("house.restore"), icon="refresh", kind="outlined", tapped=restore))
     show_sheet(title, note, field, accepted, refused, *buttons)
+    field.start()
 
 
-def put_rule(app: Any, sheet: str, name: str, text: str | None, done: Callable[[], object]) -> None:
+def put_rule(kit: Kit, sheet: str, name: str, text: str | None, done: Callable[[], object]) -> None:
     """Play by this table from now on, or by the printed one; TableError says in a sentence what cannot be used."""
-    before = app.store.house_rule(sheet, name)
-    app.editions.put_table(sheet, name, text)
+    before = kit.store.house_rule(sheet, name)
+    kit.editions.put_table(sheet, name, text)
     done()
-    app.snack(app.word("house.saved" if text else "house.restored"), lambda: take_back(app, sheet, name, before, done))
+    kit.snack(kit.word("house.saved" if text else "house.restored"), lambda: take_back(kit, sheet, name, before, done))
 
 
-def take_back(app: Any, sheet: str, name: str, text: str | None, done: Callable[[], object]) -> None:
+def take_back(kit: Kit, sheet: str, name: str, text: str | None, done: Callable[[], object]) -> None:
     """As it was before; a table that could not be used then cannot be used now."""
     try:
-        put_rule(app, sheet, name, text, done)
+        put_rule(kit, sheet, name, text, done)
     except PlayerError as error:
-        app.snack(why(app, error))
+        kit.snack(why(kit, error))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import ColorProperty, ObjectProperty, StringProperty
@@ -15,18 +14,23 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
-from app.kv import load_kv
-from app.navigation import Page
-from app.rules_words import small
-from app.screens.home import SHEETS
-from app.screens.house_rule import accepted_words, changed_cells, edit_cell, why
+from app.look import ambient
+from app.look.kv import load_kv
+from app.look.text import LARGE, Text
+from app.screens.reference.house_rule import accepted_words, changed_cells, edit_cell, why
+from app.shell.pile import Page
 from app.widgets.bars import IconButton, TopBar, way_back
 from app.widgets.controls import Chip, Segments
 from app.widgets.notices import Empty
 from app.widgets.overlay import show_help, show_menu
 from app.widgets.surface import Card, Column, HighCard
 from app.widgets.table_view import TableView, plain, several
-from app.widgets.text import LARGE, Text
+from rules import rulesets
+from rules.engine.errors import PlayerError
+from rules.said import capital
+
+if TYPE_CHECKING:
+    from app.shell.kit import Kit
 
 load_kv("reference")
 
@@ -58,13 +62,13 @@ def holds(words: str, *texts: str) -> bool:
     return all(word in text for word in words.casefold().split())
 
 
-def all_tables(app: Any, sheet: str | None) -> list[Found]:
+def all_tables(kit: Kit, sheet: str | None) -> list[Found]:
     """Every table of a sheet, or of all sheets that can be opened."""
     found = []
-    for own in [sheet] if sheet else SHEETS:
+    for own in [sheet] if sheet else rulesets():
         try:
-            tables = app.ruleset(own).tables
-        except (ImportError, AttributeError):
+            tables = kit.ruleset(own).tables
+        except PlayerError:  # an installed sheet that cannot be opened
             continue
         found += [Found(own, name, tables[name]) for name in tables]
     return found
@@ -78,19 +82,12 @@ def search(tables: list[Found], words: str, say: Say = str) -> list[Found]:
     return sorted(hits, key=lambda found: not found.names(words, say))
 
 
-def value_names(notes: str, count: int, app: Any) -> list[str]:
-    """What the values of a cell mean, if the table's notes begin with it: "Dead with no shelter / soft / hard."."""
-    said = notes.partition(".")[0].split(" / ")
+def value_names(notes: str, count: int, kit: Kit) -> list[str]:
+    """What the values of a cell mean, if the table's notes begin with it: "Dead in the open / soft / hard."."""
+    said = kit.rules_text(notes).partition(".")[0].split(" / ")
     if len(said) == count:
-        first = said[0].rpartition(" with ")[2]
-        return [app.rules_text(name).capitalize() for name in (first, *said[1:])]
-    return [app.word("reference.value", n=i + 1) for i in range(count)]
-
-
-def counted(notes: str, count: int) -> str:
-    """What the values of a cell count, if the table's notes begin with it: dead."""
-    said = notes.partition(".")[0].split(" / ")
-    return said[0].rpartition(" with ")[0].lower() if len(said) == count else ""
+        return list(map(capital, said))
+    return [kit.word("reference.value", n=i + 1) for i in range(count)]
 
 
 def for_reference(table: Any) -> set[int]:
@@ -139,7 +136,7 @@ class TableFoot(BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         if self.told:
-            spoken = App.get_running_app().word("reference.how")
+            spoken = ambient.word("reference.how")
             self.add_widget(IconButton(icon="information-outline", spoken=spoken, tapped=self.told))
 
 
@@ -153,17 +150,17 @@ class Reference(BoxLayout):
     bar = ObjectProperty(None)
     place = ObjectProperty(None)
 
-    def __init__(self, app: Any, sheet: str | None, table: str = "", **kwargs: Any) -> None:
+    def __init__(self, kit: Kit, sheet: str | None, table: str = "", **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.app, self.sheet = app, sheet
-        self.tables = all_tables(app, sheet)
+        self.kit, self.sheet = kit, sheet
+        self.tables = all_tables(kit, sheet)
         self.chosen: Found | None = next((found for found in self.tables if found.name == table), None)
         self.type("")
 
     def type(self, words: str) -> None:
         """Search as you type."""
-        hits = search(self.tables, words, self.app.rules_text)
-        self.bar.count = self.app.word("reference.count", n=len(hits), all=len(self.tables)) if words else ""
+        hits = search(self.tables, words, self.kit.rules_text)
+        self.bar.count = self.kit.word("reference.count", n=len(hits), all=len(self.tables)) if words else ""
         if hits and self.chosen not in hits:
             self.chosen = hits[0]
         self._show_chips(hits)
@@ -177,13 +174,22 @@ class Reference(BoxLayout):
         row.clear_widgets()
         self.chips: dict[Found, Chip] = {}
         for found in hits[:40]:
-            chip = Chip(self.app.rules_text(found.table.title), found.sheet, tapped=lambda f=found: self.open(f))
+            chip = Chip(self._title(found), found.sheet, tapped=lambda f=found: self.open(f))
             self.chips[found] = chip
             row.add_widget(chip)
 
+    def _title(self, found: Found) -> str:
+        """What a table is called; among those of all sheets with the sheet it stands on."""
+        title = self.kit.rules_text(found.table.title)
+        return title if self.sheet else self.kit.word("reference.in", table=title, sheet=self.kit.title(found.sheet))
+
+    def search(self) -> None:
+        """Take the keyboard."""
+        Clock.schedule_once(lambda _dt: setattr(self.bar.field, "focus", True), 0)
+
     def _show_nothing(self, words: str) -> None:
         self.place.clear_widgets()
-        word = self.app.word
+        word = self.kit.word
         self.place.add_widget(
             Empty(
                 word("reference.nothing"),
@@ -206,14 +212,14 @@ class Reference(BoxLayout):
         table = found.table
         self.view = TableView(table.columns, table.rows, found.sheet, self.tell)
         self.view.held = self.cell_menu
-        self.view.changed = changed_cells(self.app.ruleset(found.sheet).tables, found.name)
+        self.view.changed = changed_cells(self.kit.ruleset(found.sheet).tables, found.name)
         self.view.reference = for_reference(table)
-        self.answer = AnswerStrip(accent=self.app.accent(found.sheet).main)
+        self.answer = AnswerStrip(accent=self.kit.accent(found.sheet).main)
         self.answer_words = self.answer.ids.words
         page = self._page()
-        page.add_widget(TableTitle(text=self.app.rules_text(table.title)))
+        page.add_widget(TableTitle(text=self._title(found)))
         values = several(table.rows)
-        self.value_names = value_names(table.notes, values, self.app) if values > 1 else []
+        self.value_names = value_names(table.notes, values, self.kit) if values > 1 else []
         if values > 1:
             self.view.part = 0
             box = ValueNames()
@@ -241,7 +247,7 @@ class Reference(BoxLayout):
 
     def _page(self) -> BoxLayout:
         """The table fills what is left of the window; where little is left, all but the answer scrolls."""
-        if self.app.theme.text_scale < LARGE and not self.app.shape[1]:
+        if self.kit.theme.text_scale < LARGE and not self.kit.shape[1]:
             return self.place
         self.view.whole = True
         scroll, column = PageScroll(), Column()
@@ -254,14 +260,14 @@ class Reference(BoxLayout):
         """What can be done with a lit cell, for those who would rather tap than hold."""
         more = self.answer.ids.more
         more.clear_widgets()
-        spoken = self.app.word("reference.cell")
+        spoken = self.kit.word("reference.cell")
         more.add_widget(IconButton(icon="dots-vertical", spoken=spoken, tapped=self.cell_menu))
 
     def cell_menu(self) -> None:
         """A lit cell: where it comes from, a house rule, a roll with it."""
-        found, (row, column), word = self.chosen, self.view.lit, self.app.word
+        found, (row, column), word = self.chosen, self.view.lit, self.kit.word
         change = (word("house.change"), "pencil-outline",
-                  lambda: edit_cell(self.app, found.sheet, found.name, row, column, self.refresh))  # fmt: skip
+                  lambda: edit_cell(self.kit, found.sheet, found.name, row, column, self.refresh))  # fmt: skip
         rows = [
             (word("reference.source"), "information-outline", lambda: self._tell_source(found, row, column)),
             *([] if self._fixed(row, column) else [change]),
@@ -275,45 +281,45 @@ class Reference(BoxLayout):
 
     def _rolls(self, found: Found, row: int, column: int) -> list[tuple]:
         """A line for each action that reads this table, with the facts that the cell names."""
-        table, say = found.table, self.app.rules_text
-        ruleset = self.app.ruleset(found.sheet)
+        table, say = found.table, self.kit.rules_text
+        ruleset = self.kit.ruleset(found.sheet)
         made = []
         for action, facts in ruleset.rolls_with(found.name, table.rows[row][0], table.columns[column]):
             views = {view.name: view for view in action.fields()}
             named = [(views[name], value) for name, value in facts.items()]
             note = ", ".join(f"{say(view.label)} {say(_said(view, value))}" for view, value in named)
-            text = self.app.word("reference.use", action=say(action.title))
+            text = self.kit.word("reference.use", action=say(action.title))
             made.append((text, action.icon, lambda a=action, f=facts: self._use(found.sheet, a, f), note))
         return made
 
     def _use(self, sheet: str, action: Any, facts: dict[str, Any]) -> None:
         """Assemble the action as it was, but for what the cell names."""
-        last = self.app.store.last_facts(sheet, action.id) or {}
-        self.app.open_action(sheet, action.id, {**last, **facts})
+        last = self.kit.store.last_facts(sheet, action.id) or {}
+        self.kit.open_action(sheet, action.id, {**last, **facts})
 
     def _tell_source(self, found: Found, row: int, column: int) -> None:
-        table, word, say = found.table, self.app.word, self.app.rules_text
-        printed = self.app.ruleset(found.sheet).tables.printed(found.name).rows[row][column]
+        table, word, say = found.table, self.kit.word, self.kit.rules_text
+        printed = self.kit.ruleset(found.sheet).tables.printed(found.name).rows[row][column]
         sentences = [word("house.printed", value=printed or "–")]
         if table.section:
-            sentences.append(word("reference.section", section=say(table.section)).capitalize())
+            sentences.append(word("reference.section", section=say(table.section)))
         if printed.endswith("*"):
             sentences.append(word("reference.star"))
         if table.rows[row][column] != printed:
             sentences.append(word("house.own"))
         if self._fixed(row, column):
-            accepted = accepted_words(self.app, table.cells(row, table.columns[column]))
-            sentences.append(f"{accepted[:1].upper()}{accepted[1:]}.")
+            accepted = accepted_words(self.kit, table.cells(row, table.columns[column]))
+            sentences.append(f"{capital(accepted)}.")
         show_help(self._cell_name(row, column), *sentences, say(table.notes or ""))
 
     def _cell_name(self, row: int, column: int) -> str:
-        table, say = self.chosen.table, self.app.rules_text
+        table, say = self.chosen.table, self.kit.rules_text
         return f"{say(table.columns[0])} {say(plain(table.rows[row][0]))}, {say(table.columns[column])}"
 
     def refresh(self) -> None:
         """A table has changed: read it anew."""
         name = self.chosen.name
-        self.tables = all_tables(self.app, self.sheet)
+        self.tables = all_tables(self.kit, self.sheet)
         self.chosen = next(found for found in self.tables if found.name == name)
         self.type(self.bar.field.text)
 
@@ -321,31 +327,30 @@ class Reference(BoxLayout):
         """The answer of a cell, in a sentence."""
         table = self.chosen.table
         cells = table.rows[row]
-        say = self.app.rules_text
+        say = self.kit.rules_text
         name, value = self._cell_name(row, column), plain(cells[column])
         if self.view.measured.in_two_lines(value):
-            name = f"{name}, {small(self.value_names[self.view.part])}"
+            name = f"{name}, {self.value_names[self.view.part]}"
             value = value.split("/")[self.view.part]
-            value = f"{value} {counted(table.notes, len(self.value_names))}".strip() if value.isdigit() else value
         # A player may have written anything into a cell: it is text, not markup.
-        note = f" ({self.app.word('reference.only')})" if self._fixed(row, column) else ""
+        note = f" ({self.kit.word('reference.only')})" if self._fixed(row, column) else ""
         self.answer_words.text = f"{escape_markup(name)}: [b]{escape_markup(say(value))}[/b]{note}"
         self._offer_menu()
         if cells[column].endswith("*"):
-            self.app.snack(self.app.word("reference.repaired", notes=say(table.notes or "")))
+            self.kit.snack(self.kit.word("reference.repaired", notes=say(table.notes or "")))
 
     def _foot(self, found: Found) -> Widget:
-        table, word = found.table, self.app.word
-        notes = [word("reference.section", section=self.app.rules_text(table.section))] if table.section else []
+        table, word = found.table, self.kit.word
+        notes = [word("reference.section", section=self.kit.rules_text(table.section))] if table.section else []
         if any(cell.endswith("*") for row in table.rows for cell in row):
             notes.append(word("reference.star"))
         if len(for_reference(table)) == len(table.columns) - 1:
             notes.append(word("reference.only"))
         if table.house_rule:
             notes.append(word("reference.house"))
-        say = self.app.rules_text
-        if (found.sheet, found.name) in self.app.editions.refused:
-            notes.append(word("house.unused", reason=why(self.app, self.app.editions.refused[found.sheet, found.name])))
+        say = self.kit.rules_text
+        if (found.sheet, found.name) in self.kit.editions.refused:
+            notes.append(word("house.unused", reason=why(self.kit, self.kit.editions.refused[found.sheet, found.name])))
         told = (lambda: show_help(say(table.title), say(table.notes))) if table.notes else None
         return TableFoot(text=" · ".join(notes), told=told)
 
@@ -360,20 +365,26 @@ class Reference(BoxLayout):
 class ReferencePage(Page):
     """The tables as a page of their own: of one sheet, or of all."""
 
-    def __init__(self, ruleset: str | None = None, table: str = "", **kwargs: Any) -> None:
+    def __init__(self, ruleset: str | None = None, table: str = "", typing: bool = False, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        app = App.get_running_app()
-        title = app.word("nav.sheet") if ruleset else app.word("home.search")
-        note = app.word(f"{ruleset}.title") if ruleset else ""
-        self.add_widget(TopBar(title, note, app.accent(ruleset).main, lead=way_back()))
-        self.reference = Reference(app, ruleset, table)
+        kit, self.sheet = self.kit, ruleset
+        title = kit.word("nav.sheet") if ruleset else kit.word("home.search")
+        note = kit.title(ruleset) if ruleset else ""
+        self.add_widget(TopBar(title, note, kit.accent(ruleset).main, lead=way_back()))
+        self.reference = Reference(kit, ruleset, table)
         self.add_widget(self.reference)
+        if typing:
+            self.search()
+
+    def search(self) -> None:
+        """Take the keyboard."""
+        self.reference.search()
 
     def back(self) -> bool:
         """Back first clears the search."""
         return self.reference.back()
 
 
-def sheet_tab(app: Any, ruleset: str) -> Widget:
+def sheet_tab(kit: Kit, ruleset: str) -> Widget:
     """The Sheet tab of a sheet."""
-    return Reference(app, ruleset)
+    return Reference(kit, ruleset)

@@ -5,55 +5,65 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.graphics import Color, Ellipse, Quad
+from kivy.graphics import Color, Ellipse, Quad, Rectangle, Triangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.kv import load_kv
-from app.odds import TOO_WIDE
+from app.look import ambient
+from app.look.kv import load_kv
+from app.look.sides import facing
+from app.look.text import Text, theme
+from app.play.odds import TOO_WIDE
+from app.screens.resolve.best import BestMarks
 from app.storage.shown import shown_result
 from app.widgets.buttons import BigButton
 from app.widgets.charts import percent
-from app.widgets.controls import Stepper, running_app
+from app.widgets.controls import Stepper
 from app.widgets.press import PressBox
 from app.widgets.surface import Column
-from app.widgets.text import Text, theme
 from rules.engine import OPPONENT, SENSIBLE, Choice, OpenChoice, Roll
+from rules.said import capital
 
 MANY = 6
 BESIDE = 380
 """Two buttons stand beside each other from this width on."""
 
-load_kv("choice")
+load_kv("resolve_choice")
 
 
 class SideMark(Widget):
-    """A disc for the player whose action it is, a diamond for the other."""
+    """The shape of a side in its colour."""
 
-    opponent = BooleanProperty(False)
+    shape = StringProperty("disc")
+    colour = ColorProperty((1, 1, 1, 1))
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.bind(pos=self._draw, opponent=self._draw)
+        self.bind(pos=self._draw, shape=self._draw, colour=self._draw)
         self._draw()
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
         (x, y), (wide, high) = self.pos, self.size
         with self.canvas:
-            Color(rgba=theme().side(self.opponent)[0])
-            if self.opponent:
-                Quad(points=(x, y + high / 2, x + wide / 2, y + high, x + wide, y + high / 2, x + wide / 2, y))
-            else:
+            Color(rgba=self.colour)
+            if self.shape == "disc":
                 Ellipse(pos=self.pos, size=self.size)
+            elif self.shape == "diamond":
+                Quad(points=(x, y + high / 2, x + wide / 2, y + high, x + wide, y + high / 2, x + wide / 2, y))
+            elif self.shape == "triangle":
+                Triangle(points=(x, y, x + wide / 2, y + high, x + wide, y))
+            else:
+                Rectangle(pos=self.pos, size=self.size)
 
 
 class WhoDecides(BoxLayout):
-    """Disc or diamond, and words."""
+    """The shape of the side that decides, and words."""
 
-    opponent = BooleanProperty(False)
+    shape = StringProperty("disc")
+    colour = ColorProperty((1, 1, 1, 1))
     text = StringProperty("")
 
 
@@ -76,16 +86,19 @@ class Meter(Column):
         if figure is None:
             self.text, self.share = "–", None
             return
-        chance = figure.text.endswith("%")
-        self.text = f"{percent(figure.exact)} %" if chance else running_app().rules_text(figure.text)
+        chance = str(figure.text).endswith("%")
+        self.text = f"{percent(figure.exact)} %" if chance else ambient.rules_text(figure.text)
         self.share = float(figure.exact) if chance else None
 
 
 class OptionRow(PressBox):
     """One option: radio, name, a meter for each result that matters."""
 
+    picks = True
     name = StringProperty("")
     chosen = BooleanProperty(False)
+    mark = StringProperty("")
+    is_best = BooleanProperty(False)
     accent = ObjectProperty(((1, 1, 1, 1),) * 3)
     ink = ColorProperty()
 
@@ -104,6 +117,8 @@ class OptionButton(PressBox):
 
     text = StringProperty("")
     brass = BooleanProperty(False)
+    mark = StringProperty("")
+    is_best = BooleanProperty(False)
     ink = ColorProperty()
 
     def __init__(self, labels: list[str], accent: Any, **kwargs: Any) -> None:
@@ -147,25 +162,35 @@ class Pair(BoxLayout):
 class ChoicePanel(Column):
     """The question with its options; a button commits, a shake never does."""
 
-    theirs = BooleanProperty(False)
+    shape = StringProperty("disc")
+    colour = ColorProperty((1, 1, 1, 1))
     who = StringProperty("")
     question = StringProperty("")
     note = StringProperty("")
 
     def __init__(self, page: Any, choice: Choice, turned: bool = False, **kwargs: Any) -> None:
-        app, theirs = page.app, choice.by == OPPONENT
+        kit, theirs = page.kit, choice.by == OPPONENT
+        side = facing(page.session.table.battle, page.session.side)[theirs]
         # Turned to the player who decides it speaks to him.
-        who = app.word("choice.theirs" if theirs and not turned else "choice.yours").upper()
-        super().__init__(theirs=theirs, who=who, question=app.rules_text(choice.question or choice.label),
-                         note=app.rules_text(choice.note), **kwargs)  # fmt: skip
-        self.page, self.choice, self.app = page, choice, app
+        key = "yours" if turned else "side" if page.session.who else "theirs" if theirs else "yours"
+        super().__init__(shape=side.shape, colour=side.colour, who=kit.word(f"choice.{key}", name=side.name).upper(),
+                         question=kit.rules_text(choice.question or choice.label),
+                         note=kit.rules_text(choice.note), **kwargs)  # fmt: skip
+        self.page, self.choice, self.kit = page, choice, kit
         self.figures = self._figures()
         self.rows: dict[Any, Any] = {}
         self.option = self._first()
         self.buttons: Any = self._pair() if len(choice.options) == 2 else BigButton(tapped=self.commit)
+        self.best = BestMarks(self)
         if not isinstance(self.buttons, Pair):
             self._offer()
+        if page.session.action.aims:
+            self.add_widget(self.best.row)
         page.desk.ask(self._work, self._show_odds)
+
+    def hold(self, buttons: Widget) -> None:
+        """Buttons that are not docked stand over what they are judged by."""
+        self.add_widget(buttons, index=1 if self.best.row.parent else 0)
 
     def _offer(self) -> None:
         """A row an option; a stepper where there are many."""
@@ -179,14 +204,14 @@ class ChoicePanel(Column):
         self.pick(self.option)
 
     def _pair(self) -> Pair:
-        say, look = self.app.rules_text, theme()
+        say, look = self.kit.rules_text, theme()
         labels = [say(figure.label) for figure in self.figures]
         for option in self.choice.options:
             self.rows[option] = OptionButton(labels, look.accent(self.page.sheet), text=self._consequence(option),
                                              brass=_same(option, self.option),
                                              tapped=lambda o=option: self.page.chosen(o))  # fmt: skip
         brass, other = sorted(self.rows.values(), key=lambda button: not button.brass)
-        return Pair(brass, other, self.app.settings.left_handed)
+        return Pair(brass, other, self.kit.settings.left_handed)
 
     def _first(self) -> Any:
         try:
@@ -201,13 +226,13 @@ class ChoicePanel(Column):
         action = self.page.session.action
         chances = [figure for figure in action.figures if isinstance(figure, Chance)]
         if len(chances) < 2 and isinstance(action.view, Stack):
-            chances = [Chance(label, _of_kind(action.view, label)) for label, _ in action.view.kinds[:2]]
+            chances = [Chance(label, _of_kind(action.view, str(label))) for label, _ in action.view.kinds[:2]]
         return (chances or list(action.figures))[:2]
 
     def _columns(self) -> FigureNames:
         line = FigureNames()
         for figure in self.figures:
-            line.add_widget(Text(text=self.app.rules_text(figure.label), style="body_s", tone="on2", lines=1,
+            line.add_widget(Text(text=self.kit.rules_text(figure.label), style="body_s", tone="on2", lines=1,
                                  pos_hint={"center_y": 0.5}))  # fmt: skip
         return line
 
@@ -232,8 +257,8 @@ class ChoicePanel(Column):
     def name(self, option: Any) -> str:
         """An option in the player's words."""
         if isinstance(option, bool) and option not in self.choice.names:
-            return self.app.word("yes" if option else "no")
-        return self.app.rules_text(self.choice.name(option)).capitalize()
+            return self.kit.word("yes" if option else "no")
+        return capital(self.kit.rules_text(self.choice.name(option)))
 
     def pick(self, option: Any) -> None:
         """Choose an option; nothing is decided yet."""
@@ -243,17 +268,19 @@ class ChoicePanel(Column):
             if own is None:
                 row.name = self.name(option)
         self.buttons.text = self._consequence(option)
+        self.best.write()
 
     def _consequence(self, option: Any) -> str:
         ahead = self.page.session.play.again()
         ahead.answer(option)
         name = self.name(option)
         if len(name) < 8 and not isinstance(option, str):
-            name = f"{self.app.rules_text(self.choice.label)}: {name.lower()}"
+            name = f"{self.kit.rules_text(self.choice.label)}: {name}"
         if isinstance(ahead.asking, Roll):
-            outlook = self.app.rules_text(ahead.asking.outlook)
-            dice = f"{ahead.asking.thrown}, {outlook}" if outlook else ahead.asking.thrown
-            return self.app.word("choice.then", name=name, dice=dice)
+            outlook = self.kit.rules_text(ahead.asking.outlook)
+            thrown = self.kit.rules_text(ahead.asking.thrown)
+            dice = f"{thrown}, {outlook}" if outlook else thrown
+            return self.kit.word("choice.then", name=name, dice=dice)
         return name
 
     def commit(self) -> None:
@@ -279,6 +306,9 @@ class ChoicePanel(Column):
             row = self.rows.get(option) or self.rows.get(None)
             for meter, figure in zip(row.meters, figures or [None] * len(row.meters), strict=True):
                 meter.show(figure)
+        if self.best.decision is None and self.page.session.action.aims:
+            # After the odds: who wants to know them first does not wait for the best.
+            self.best.work()
 
 
 def _of_kind(view: Any, kind: str) -> Callable[[Any], bool]:

@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.screens.choice import ChoicePanel, Pair
-from app.screens.resolve_layout import CardScroll, share
+from app.screens.resolve.choice import ChoicePanel, Pair
+from app.screens.resolve.layout import CardScroll, share
 from app.widgets.far_side import FarSide, faces_away
+from app.widgets.surface import Column
 from rules.engine import Choice
+
+if TYPE_CHECKING:
+    from app.play.session import PlaySession
+    from app.shell.kit import Kit
 
 
 class Deciding:
     """What the page does with a choice, for it to mix in."""
 
+    kit: Kit
+    session: PlaySession
     far: FarSide | None
+    panel: Any = None
     rows_of_options: bool
+    shape: str
+    frame: Any
+    tray: Any
+    card_slot: Any
+    lower_parts: tuple[Any, tuple[Widget, ...]]
+    _enter: Callable[..., None]
+    _dice: Callable[[], list[Any]]
+    _put_buttons: Callable[..., None]
+    _settled: Callable[[], None]
 
     def show_choice(self, choice: Choice) -> None:
         """Big rows, the odds of each option, the sensible one chosen."""
@@ -42,21 +62,34 @@ class Deciding:
         if docked:
             self._put_buttons(buttons)
         else:
-            self.panel.add_widget(buttons)
+            self.panel.hold(buttons)
         self.rows_of_options = not (docked and isinstance(buttons, Pair))
         share(self)
 
     def _room_below(self) -> bool:
         """Can two big buttons be docked, or do they scroll with the question?"""
-        roomy = Window.height >= dp(720) and self.app.theme.text_scale < 1.3
-        return roomy and not self.app.wide and not self.app.shape[1]
+        roomy = Window.height >= dp(720) and self.kit.theme.text_scale < 1.3
+        return roomy and self.shape == "phone"
 
     def _far_choice(self) -> CardScroll:
         """All of it together: the other player has no other edge."""
         scroll = CardScroll()
         scroll.add_widget(self.panel)
-        self.panel.add_widget(self.panel.buttons)
+        self.panel.hold(self.panel.buttons)
         return scroll
+
+    def show_far_throw(self, *buttons: Widget | None) -> None:
+        """The step and its button, turned to the player who throws."""
+        self.panel = Column(spacing=dp(8))
+        for part in list(self.card_slot.children):
+            self.card_slot.remove_widget(part)
+            self.panel.add_widget(part)
+        for button in filter(None, buttons):
+            self.panel.add_widget(button)
+        self._put_buttons(None)
+        scroll = CardScroll()
+        scroll.add_widget(self.panel)
+        self._turn(scroll)
 
     def _turn(self, content: Widget) -> None:
         """The card and its buttons give way to something the other player reads upright."""
@@ -64,11 +97,9 @@ class Deciding:
         for part in parts:
             parent.remove_widget(part)
         self.far = FarSide(content)
-        if self.app.wide:
-            from app.screens.resolve_wide import CHOICE
-
-            self.far.size_hint_x, self.far.width = None, dp(CHOICE)
         parent.add_widget(self.far)
+        if self.shape == "wide":
+            parent.give_way(self.far, self.panel)
         self.panel.bind(height=lambda *_: share(self))
         share(self)
 
@@ -80,3 +111,5 @@ class Deciding:
         self.far = None
         for part in parts:
             parent.add_widget(part)
+        if self.shape == "wide":
+            parent.give_way(parts[0], self.card_slot)

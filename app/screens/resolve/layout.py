@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
-from app.kv import load_kv
+from app.look.kv import load_kv
 from app.widgets.surface import Column
 
 load_kv("resolve_layout")
@@ -48,7 +48,7 @@ class ButtonRow(BoxLayout):
 def build_phone(page: Any) -> None:
     """Bar, steps, tray, card and buttons under each other."""
     page.tray_slot, page.scroll, page.lower, holder = TraySlot(), CardScroll(), LowerEdge(), CardHolder()
-    page.tray_slot.add_widget(page.frame)
+    page.tray_slot.add_widget(page.tray_holder)
     holder.add_widget(page.card_slot)
     page.scroll.add_widget(holder)
     page.lower.add_widget(page.buttons)
@@ -63,7 +63,7 @@ def build_low(page: Any) -> None:
     """A phone on its side: tray left, step and button right."""
     page.orientation = "horizontal"
     page.tray_slot, page.scroll, right = TraySlot(low=True), CardScroll(), SideColumn()
-    page.tray_slot.add_widget(page.frame)
+    page.tray_slot.add_widget(page.tray_holder)
     page.scroll.add_widget(page.card_slot)
     for part in (page.bar(), page.scroll, page.buttons):
         right.add_widget(part)
@@ -74,12 +74,12 @@ def build_low(page: Any) -> None:
 
 def share(page: Any) -> None:
     """The tray takes what the card leaves; a choice leaves it little."""
-    if page.app.wide or page.app.shape[1]:
+    if page.shape != "phone":
         return
-    two_rows = dp(64 + 8 + 48) * max(1, page.app.theme.text_scale * 0.9)
+    two_rows = dp(64 + 8 + 48) * max(1, page.kit.theme.text_scale * 0.9)
     least = 0 if page.state == "choice" else two_rows
     spare = max(0, least - page.buttons.height)
-    page.lower.height = page.buttons.height + spare + dp(22) + page.app.insets[3]
+    page.lower.height = page.buttons.height + spare + dp(22) + page.kit.insets[3]
     if page.far is not None:
         page.tray_slot.size_hint_y = 1
         page.far.size_hint_y, page.far.height = None, min(page.panel.height, page.height * 0.62)
@@ -90,7 +90,8 @@ def share(page: Any) -> None:
         page.tray_slot.size_hint_y = 1
         page.scroll.size_hint_y = None
         others = sum(part.height for part in page.children if part not in (page.tray_slot, page.scroll))
-        room = max(dp(96), page.height - others - dp(112))
+        # With large letters the buttons need much: the card scrolls in what is left, the tray stays a tray.
+        room = max(dp(36), page.height - others - dp(112))
         page.scroll.height = min(page.card_slot.height, page.height * 0.42, room)
         # A card that is cut takes what the buttons do not need: the tray stays as it is.
         more = min(spare, max(0, page.card_slot.height - page.scroll.height))

@@ -10,24 +10,26 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from app.draft import words_of
-from app.kv import load_kv
-from app.screens.panes import rail, right_pane
-from app.screens.resolve_layout import CardScroll
+from app.look.kv import load_kv
+from app.look.room import room
+from app.look.text import Text
+from app.play.cells import cells_shown
+from app.play.draft import words_of
+from app.screens.resolve.layout import CardScroll
 from app.widgets.charts import Legend, StackedBar
 from app.widgets.heads import Heading, number_tile
 from app.widgets.odds_card import OddsCard
+from app.widgets.panes import Middle, rail, right_pane
 from app.widgets.step_row import StepRow
 from app.widgets.surface import Column, HighCard
 from app.widgets.table_view import TableView
-from app.widgets.text import Text
-from rules.engine import SENSIBLE, Lookup, OpenChoice, Roll
+from rules.engine import SENSIBLE, OpenChoice, Roll
 from rules.ruleset import Picture
 
-STEPS, CHOICE = 320, 430
-
-
 load_kv("resolve_wide")
+
+MOST_TABLES = 2
+"""Tables that are shown beside a step."""
 
 
 class LeftPane(BoxLayout):
@@ -40,10 +42,6 @@ class LeftColumn(Column):
 
 class TableSays(Column):
     """The very table a step reads."""
-
-
-class Middle(BoxLayout):
-    """The tray and the steps."""
 
 
 class SideScroll(ScrollView):
@@ -85,41 +83,44 @@ class OddsLine(BoxLayout):
 def build_wide(page: Any) -> None:
     """Lay the page out in two panes."""
     page.orientation = "horizontal"
+    page.room = room()
     left, page.left_column, scroll = LeftPane(), LeftColumn(), CardScroll()
-    page.says, page.odds_slot = TableSays(), Column()
+    page.says, page.odds_slot, top = TableSays(), Column(), Column()
+    # Where the step lies under the tray the odds stand with the facts: the tray needs the height.
+    (top if page.room.steps else page.left_column).add_widget(page.odds_slot)
     page.left_column.add_widget(facts_card(page))
     page.left_column.add_widget(page.says)
     scroll.add_widget(page.left_column)
     left.add_widget(page.bar(lead=False))
     left.add_widget(scroll)
-    middle, page.tray_slot, page.side = Middle(), BoxLayout(), SideScroll(width=dp(STEPS))
-    page.tray_slot.add_widget(page.frame)
+    middle, page.tray_slot, page.side = Middle(beside=page.room.steps), BoxLayout(), SideScroll()
+    page.tray_slot.add_widget(page.tray_holder)
     page.side.add_widget(page.card_slot)
     page.card_slot.spacing = dp(8)
-    middle.add_widget(page.tray_slot)
-    middle.add_widget(page.side)
-    page.lower_parts = (middle, (page.side,))
-    page.add_widget(rail(page.app, page.sheet))
+    middle.fill(page.tray_slot, page.side, page.card_slot)
+    page.middle, page.lower_parts = middle, (middle, (page.side,))
+    page.add_widget(rail(page.kit, page.sheet))
     page.add_widget(left)
-    page.add_widget(right_pane(page.app, page.sheet, page.odds_slot, middle, page.buttons))
+    page.add_widget(right_pane(page.kit, page.sheet, top, middle, page.buttons))
     page.before = None
 
 
 def facts_card(page: Any) -> FactsCard:
     """The facts group by group."""
-    card, say, draft = FactsCard(), page.app.rules_text, page.facts()
+    card, say, draft = FactsCard(), page.kit.rules_text, page.facts()
     groups = dict.fromkeys(view.group for view in draft.shown() if words_of(draft, view.group))
     for number, group in enumerate(groups, start=1):
         title = draft.action.groups.get(group) or group.replace("_", " ").capitalize()
         words = words_of(draft, group, say)
-        card.add_widget(FactRow(number, page.app.accent(page.sheet), title=say(title), text=words))
+        card.add_widget(FactRow(number, page.kit.accent(page.sheet), title=say(title), text=words))
     card.add_widget(FixedFacts())
     return card
 
 
 def follow(page: Any) -> None:
     """A step has begun or ended: the table it reads, earlier steps, the odds from here."""
-    page.side.width = dp(CHOICE if page.state == "choice" else STEPS)
+    choice = page.state == "choice"
+    page.middle.share, page.middle.under = (0.62 if choice else 0.42), choice or not page.room.steps
     _show_table(page)
     if page.state in ("landed", "ask"):
         _show_earlier(page)
@@ -129,29 +130,27 @@ def follow(page: Any) -> None:
 
 
 def _show_table(page: Any) -> None:
-    roll = page.session.asking if page.state == "ask" else page.last_roll()
+    """The tables that the step reads, each with the cell that was used."""
     page.says.clear_widgets()
-    if not isinstance(roll, Roll) or not roll.table or roll.table not in page.session.ruleset.tables:
+    roll = page.session.asking if page.state == "ask" else page.last_roll()
+    tables = page.session.ruleset.tables
+    if not isinstance(roll, Roll):
         return
-    table, app = page.session.ruleset.tables[roll.table], page.app
-    page.says.add_widget(Heading(app.word("resolve.says"), tint=app.accent(page.sheet).main))
-    page.says.add_widget(Text(text=app.rules_text(table.title), style="card"))
+    named = roll.table if roll.table and roll.table in tables else ""
+    lit = cells_shown(page.session, roll.label, named, page.state == "landed")
+    if lit:
+        page.says.add_widget(Heading(page.kit.word("resolve.says"), tint=page.kit.accent(page.sheet).main))
+    for name in list(lit)[:MOST_TABLES]:
+        page.says.add_widget(Text(text=page.kit.rules_text(tables[name].title), style="card"))
+        page.says.add_widget(_says(page, tables[name], lit[name]))
+
+
+def _says(page: Any, table: Any, lit: tuple[int, int]) -> TableView:
     view = TableView(table.columns, table.rows, page.sheet, size_hint_y=None)
     view.bind(size=lambda *_: setattr(view, "height", min(view.natural_height, dp(420))))
     view.height = min(view.natural_height, dp(420))
-    row = _lit_row(page, roll, table) if page.state == "landed" else -1
-    view.lit = (row, table.columns.index(roll.reading.column)) if row >= 0 else (-1, -1)
-    page.says.add_widget(view)
-
-
-def _lit_row(page: Any, roll: Roll, table: Any) -> int:
-    """The row that the dice have found."""
-    reading = roll.reading
-    if not isinstance(reading, Lookup) or reading.column not in table.columns:
-        return -1
-    step = next(step for step in reversed(page.session.play.steps) if step.faces)
-    found = table.row_for(sum(step.faces) + int(reading.plus), reading.by)
-    return table.rows.index(found)
+    view.lit = lit
+    return view
 
 
 def _show_earlier(page: Any) -> None:
@@ -191,12 +190,12 @@ def _show_wide(page: Any, sentence: str) -> None:
 def _said(page: Any) -> str:
     steps = [step for step in page.session.steps if step.faces]
     last = steps[-1] if steps else None
-    return page.app.rules_text(last.text if last else page.session.action.title)
+    return page.kit.rules_text(last.text if last else page.session.action.title)
 
 
 def _bars(page: Any, now: Any) -> OddsCard:
     card = OddsCard(page.sheet)
-    card.show_headline((_said(page), page.app.word("odds.from_here")))
+    card.show_headline((_said(page), page.kit.word("odds.from_here")))
     card.show(now)
     return card
 
@@ -204,10 +203,10 @@ def _bars(page: Any, now: Any) -> OddsCard:
 def _stacked(page: Any, before: Any, now: Any) -> BeforeAndNow:
     card = BeforeAndNow(text=_said(page))
     for key, picture, high in (("before", before, 18), ("now", now, 36)):
-        line = OddsLine(text=page.app.word(f"odds.{key}"), high=high)
+        line = OddsLine(text=page.kit.word(f"odds.{key}"), high=high)
         bar = StackedBar(page.sheet, height=dp(high))
         bar.show(picture.parts, animate=False)
         line.add_widget(bar)
         card.add_widget(line)
-    card.add_widget(Legend(now.parts, page.sheet, page.app.rules_text, wide=True))
+    card.add_widget(Legend(now.parts, page.sheet, page.kit.rules_text, wide=True))
     return card

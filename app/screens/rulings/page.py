@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
-
-from app.kv import load_kv
-from app.navigation import Page
+from app.look.kv import load_kv
+from app.look.text import Text
+from app.shell.pile import Page
 from app.widgets.bars import TopBar, way_back
 from app.widgets.controls import PickRow, Segments, Stepper, SwitchRow, caption
 from app.widgets.heads import Rule
 from app.widgets.notices import Empty
 from app.widgets.overlay import show_menu
 from app.widgets.surface import Column
-from app.widgets.text import Text
 
 load_kv("rulings")
 
@@ -24,10 +22,9 @@ class RulingsPage(Page):
 
     def __init__(self, ruleset: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.app = App.get_running_app()
-        self.sheet, self.ruleset = ruleset, self.app.ruleset(ruleset)
-        word, accent = self.app.word, self.app.accent(ruleset).main
-        bar = TopBar(word("rulings.title"), self.ruleset.title, accent, lead=way_back(),
+        self.sheet, self.ruleset = ruleset, self.kit.ruleset(ruleset)
+        word, accent = self.kit.word, self.kit.accent(ruleset).main
+        bar = TopBar(word("rulings.title"), self.kit.title(self.sheet), accent, lead=way_back(),
                      icons=[("refresh", word("rulings.reset"), self.reset)])  # fmt: skip
         self.add_widget(bar, index=1)
         self.fill()
@@ -37,17 +34,17 @@ class RulingsPage(Page):
         column, views = self.ids.column, self.ruleset.rulings.views()
         column.clear_widgets()
         if not views:
-            empty = Empty(self.app.word("rulings.none"), self.app.word("rulings.none_note"), sheet=self.sheet)
+            empty = Empty(self.kit.word("rulings.none"), self.kit.word("rulings.none_note"), sheet=self.sheet)
             self.ids.scroll.clear_widgets()
             self.ids.scroll.add_widget(empty)
             return
-        chosen = self.app.settings.switches(self.sheet)
+        chosen = self.kit.settings.switches(self.sheet)
         for view in views:
             self._one(column, view, chosen.get(view.name, view.default))
             column.add_widget(Rule())
 
     def _one(self, column: Column, view: Any, value: Any) -> None:
-        say = self.app.rules_text
+        say = self.kit.rules_text
         label, reason = say(view.label), f"{say(view.help)} ({view.ruling})".strip()
         if view.kind == "switch":
             column.add_widget(SwitchRow(label, reason, bool(value), lambda on: self.set(view, on)))
@@ -61,7 +58,7 @@ class RulingsPage(Page):
 
     def _choice(self, view: Any, value: Any, label: str) -> Any:
         ordered = [view.default, *(option for option in view.options if option != view.default)]
-        names = [(option, self.app.rules_text(view.name_of(option))) for option in ordered]
+        names = [(option, self.kit.rules_text(view.name_of(option))) for option in ordered]
         if len(names) <= 4 and sum(len(text) for _, text in names) < 90:
             return Segments(names, value, lambda v: self.set(view, v), self.sheet, label=label)
         row = PickRow(label, dict(names).get(value, str(value)))
@@ -77,8 +74,8 @@ class RulingsPage(Page):
 
     def set(self, view: Any, value: Any) -> None:
         """Rule otherwise from now on."""
-        switches = self.app.settings.switches(self.sheet)
-        self.app.editions.put_switches(self.sheet, {**switches, view.name: value})
+        switches = self.kit.settings.switches(self.sheet)
+        self.kit.editions.put_switches(self.sheet, {**switches, view.name: value})
 
     def not_saved(self) -> None:
         """The switches as they are kept."""
@@ -86,11 +83,11 @@ class RulingsPage(Page):
 
     def reset(self) -> None:
         """Back to the rulings as they come."""
-        before = self.app.settings.switches(self.sheet)
+        before = self.kit.settings.switches(self.sheet)
         self._put({})
-        self.app.snack(self.app.word("rulings.was_reset"), lambda: self._put(before))
+        self.kit.snack(self.kit.word("rulings.was_reset"), lambda: self._put(before))
 
     def _put(self, switches: dict[str, Any]) -> None:
-        self.app.editions.put_switches(self.sheet, switches)
+        self.kit.editions.put_switches(self.sheet, switches)
         self.fill()
 

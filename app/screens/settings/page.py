@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -12,17 +11,22 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.device.shake import LEVELS
-from app.kv import load_kv
-from app.navigation import Page
-from app.screens.home import SHEETS, places
+from app.look.kv import load_kv
+from app.look.text import Text, theme
+from app.screens.home.page import places
+from app.screens.table.entry import table_rows
+from app.shell.pile import Page
 from app.widgets.bars import BottomBar, SideRail, TopBar, way_back
 from app.widgets.controls import PickRow, Segments, SwitchRow, caption
 from app.widgets.heads import Heading, Rule
 from app.widgets.overlay import MenuRow, show_sheet
 from app.widgets.press import PressBox
 from app.widgets.surface import Column
-from app.widgets.text import Text, theme
-from app.words import LANGUAGES
+from app.words import SYSTEM, languages
+from rules import rulesets
+
+if TYPE_CHECKING:
+    from app.shell.kit import Kit
 
 load_kv("settings")
 
@@ -39,7 +43,6 @@ class SettingsPage(Page):
 
     def __init__(self, scroll: float = 0.0, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.app = App.get_running_app()
         self.meter: ShakeMeter | None = None
         self.list = SettingsList()
         self._lay_out()
@@ -48,28 +51,28 @@ class SettingsPage(Page):
 
     def _lay_out(self) -> None:
         """The list, with the app's navigation."""
-        wide = self.app.wide
+        wide = self.kit.wide
         page = BoxLayout(orientation="vertical")
-        page.add_widget(TopBar(self.app.word("nav.settings"), lead=None if wide else way_back()))
+        page.add_widget(TopBar(self.kit.word("nav.settings"), lead=None if wide else way_back()))
         page.add_widget(self.list)
         bar = SideRail() if wide else BottomBar()
-        bar.fill(places(), "settings", self._go, self.app.accent(None))
+        bar.fill(places(), "settings", self._go, self.kit.accent(None))
         self.orientation = "horizontal" if wide else "vertical"
         for part in (bar, page) if wide else (page, bar):
             self.add_widget(part)
 
     def _go(self, place: str) -> None:
         if place == "home":
-            self.app.shell.pile.back_to("home")
+            self.kit.shell.pile.back_to("home")
         elif place != "settings":
-            self.app.shell.pile.replace(place)
+            self.kit.shell.pile.replace(place)
 
     def _fill(self) -> None:
-        word = self.app.word
+        word = self.kit.word
         self._section("look")
         self._choice("theme", [(key, word(f"settings.{key}")) for key in ("dark", "light")])
         self._size()
-        self._choice("language", list(LANGUAGES.items()))
+        self._choice("language", [(SYSTEM, word("settings.language.system")), *languages().items()])
         self._switch("low_light")
         self._section("dice")
         self._choice("animation", [(key, word(f"settings.animation.{key}")) for key in ANIMATIONS])
@@ -79,78 +82,87 @@ class SettingsPage(Page):
         self.meter_slot = Column()
         self._add(self.meter_slot)
         self._section("phone")
-        for name in ("two_sided", "keep_awake", "left_handed"):
+        for name in ("two_sided", "keep_awake", "left_handed", "read_out"):
             self._switch(name)
         self._rulings()
+        self._tables()
         self._files()
 
     def _add(self, widget: Widget) -> None:
         self.list.ids.column.add_widget(widget)
 
     def _section(self, name: str) -> None:
-        self._add(Heading(self.app.word(f"settings.{name}")))
+        self._add(Heading(self.kit.word(f"settings.{name}")))
 
     def _choice(self, name: str, options: list[tuple[Any, str]]) -> None:
-        label = self.app.word(f"settings.{name}")
+        label = self.kit.word(f"settings.{name}")
         self._add(caption(label))
-        value = getattr(self.app.settings, name)
+        value = getattr(self.kit.settings, name)
         self._add(Segments(options, value, lambda v: self.set(name, v), "", label=label))
 
     def _size(self) -> None:
-        label, size = self.app.word("settings.text"), self.app.settings.text
+        label, size = self.kit.word("settings.text"), self.kit.settings.text
         self._add(caption(label))
         self._add(PickRow(f"{label}, {percent(size)}", percent(size), tapped=self.ask_size))
 
     def ask_size(self) -> None:
         """Every text size, each in its own letters."""
-        now = self.app.settings.text
+        now = self.kit.settings.text
         rows = [SizeRow(size, size == now, tapped=lambda s=size: self.set("text", s)) for size in SIZES]
-        show_sheet(self.app.word("settings.text"), *rows)
+        show_sheet(self.kit.word("settings.text"), *rows)
 
     def _switch(self, name: str) -> None:
-        word = self.app.word
-        note = word(f"settings.{name}.note") if self.app.words.has(f"settings.{name}.note") else ""
-        on = getattr(self.app.settings, name)
+        word = self.kit.word
+        note = word(f"settings.{name}.note") if self.kit.words.has(f"settings.{name}.note") else ""
+        on = getattr(self.kit.settings, name)
         self._add(SwitchRow(word(f"settings.{name}"), note, on, lambda v: self.set(name, v)))
 
     def _rulings(self) -> None:
         self._section("rulings")
-        for sheet in SHEETS:
-            title = self.app.word(f"{sheet}.title")
-            self._add(MenuRow(title, "scale-balance", tapped=lambda s=sheet: self.app.go("rulings", ruleset=s)))
+        for sheet in rulesets():
+            title = self.kit.title(sheet)
+            self._add(MenuRow(title, "scale-balance", tapped=lambda s=sheet: self.kit.go("rulings", ruleset=s)))
             self._add(Rule())
 
+    def _tables(self) -> None:
+        word = self.kit.word
+        self._section("table")
+        for text, icon, do, note in table_rows(self.kit):
+            self._add(MenuRow(text, icon, note, tapped=do))
+            self._add(Rule())
+        self._add(caption(f"{word('table.network')} {word('table.plain')}"))
+
     def _files(self) -> None:
-        word = self.app.word
+        word = self.kit.word
         self._section("backup")
         self._add(MenuRow(word("settings.backup_open"), "database-outline", word("settings.backup_note"),
-                          tapped=lambda: self.app.go("backup")))  # fmt: skip
+                          tapped=lambda: self.kit.go("backup")))  # fmt: skip
 
     def set(self, name: str, value: Any) -> None:
         """It holds at once."""
-        self.app.settings.set(name, value)
+        self.kit.settings.set(name, value)
         if name in LOOKS:
-            self.app.shell.pile.visits[-1].given["scroll"] = self.list.down
-            self.app.restyle()
-        self.app.settings_changed(name)
+            self.kit.shell.pile.visits[-1].given["scroll"] = self.list.down
+            self.kit.restyle()
+        self.kit.settings_changed(name)
         if self.meter:
             self.meter.follow()
 
     def not_saved(self) -> None:
         """The rows as they are kept."""
-        self.app.shell.pile.visits[-1].given["scroll"] = self.list.down
-        self.app.shell.pile.rebuild()
+        self.kit.shell.pile.visits[-1].given["scroll"] = self.list.down
+        self.kit.shell.pile.rebuild()
 
     # -- the meter
 
     def shown(self) -> None:
         """The page is seen: measure how the phone is moved, where that can be."""
-        device = self.app.device
+        device = self.kit.device
         self.meter_slot.clear_widgets()
         if device is None or not device.can_shake:
-            self.meter_slot.add_widget(NoSensor(text=self.app.word("settings.no_sensor")))
+            self.meter_slot.add_widget(NoSensor(text=self.kit.word("settings.no_sensor")))
             return
-        self.meter = ShakeMeter(device)
+        self.meter = ShakeMeter(self.kit, device)
         self.meter_slot.add_widget(self.meter)
         self.meter.start()
 
@@ -206,8 +218,8 @@ class ShakeMeter(Column):
     heard = BooleanProperty(False)
     resting = BooleanProperty(False)
 
-    def __init__(self, device: Any, **kwargs: Any) -> None:
-        self.app, self.device = App.get_running_app(), device
+    def __init__(self, kit: Kit, device: Any, **kwargs: Any) -> None:
+        self.kit, self.device = kit, device
         super().__init__(**kwargs)
         self._event: Any = None
         self._told_for = 0.0
@@ -215,7 +227,7 @@ class ShakeMeter(Column):
 
     def follow(self) -> None:
         """Mark the strength that the player has chosen; rest where shaking is switched off."""
-        settings = self.app.settings
+        settings = self.kit.settings
         self.mark, self.resting = LEVELS[settings.shake_level], not settings.shake
 
     def start(self) -> None:

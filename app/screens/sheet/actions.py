@@ -1,9 +1,9 @@
-"""Actions: the two used most with their last facts, then all in the order of the turn."""
+"""Actions: those used most with their last facts, then all by the moments of the turn."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
@@ -11,32 +11,37 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from app.draft import Draft
-from app.kv import load_kv
-from app.storage.shapes import each, whole
+from app.look import ambient
+from app.look.kv import load_kv
+from app.look.text import Icon
+from app.play.draft import Draft
+from app.storage.shapes import each, list_of, whole
+from app.storage.shapes import word as a_word
 from app.widgets import emblem  # noqa: F401 - named in the kv
 from app.widgets.bars import TopBar, way_back
-from app.widgets.controls import running_app
+from app.widgets.first_help import FirstHelp
 from app.widgets.heads import Heading, Rule
 from app.widgets.overlay import show_menu
 from app.widgets.press import PressBox
-from app.widgets.text import Icon
 
-load_kv("actions")
+if TYPE_CHECKING:
+    from app.shell.kit import Kit
+    from rules.said import Text
+
+load_kv("sheet_actions")
 
 USED_MOST = 2
 NO_ACCENT = ((1, 1, 1, 1), (0, 0, 0, 0), (1, 1, 1, 1))
 
 
-def in_turn_order(ruleset: Any) -> list[tuple[Any, str]]:
-    """Every action with the step of the turn it belongs to; those of no step last, by chapter."""
-    placed: dict[str, str] = {}
-    for number, step in enumerate(ruleset.turn.steps, start=1):
-        for action in step.actions:
-            placed.setdefault(action, str(number))
-    order = [ruleset.action(action) for action in placed if any(a.id == action for a in ruleset.actions)]
-    rest = [action for action in ruleset.actions if action.id not in placed]
-    return [*((action, placed[action.id]) for action in order), *((action, "") for action in rest)]
+def by_moment(ruleset: Any) -> list[tuple[Text, Text, list[Any]]]:
+    """Every action under its moment of the turn, with the step which that is part of; others by chapter."""
+    known = {action.id: action for action in ruleset.actions}
+    groups = [(moment.title, moment.when, [known.pop(id) for id in moment.actions if id in known])
+              for moment in ruleset.moments]
+    chapters = dict.fromkeys(action.chapter for action in known.values())
+    rest = [(chapter, "", [action for action in known.values() if action.chapter == chapter]) for chapter in chapters]
+    return [group for group in (*groups, *rest) if group[2]]
 
 
 class Tile(AnchorLayout):
@@ -72,7 +77,7 @@ class UsedCard(PressBox):
         super().__init__(**kwargs)
         corner: Widget = Icon(icon="arrow-right", tone="on2")
         if again is not None:
-            corner = PlayButton(tapped=again, spoken=running_app().word("actions.again", action=self.title))
+            corner = PlayButton(tapped=again, spoken=ambient.word("actions.again", action=self.title))
         self.ids.corner.add_widget(corner)
 
 
@@ -91,6 +96,10 @@ class UsedCards(GridLayout):
             card.height = highest if self.cols > 1 else card.wanted
 
 
+HELPED = "helped"
+"""The setting that lists the sheets whose first help was read or skipped."""
+
+
 class SheetName(BoxLayout):
     """The emblem of a sheet and its title."""
 
@@ -103,50 +112,54 @@ class ActionsTab(BoxLayout):
 
     column = ObjectProperty(None)
 
-    def __init__(self, app: Any, sheet: str, **kwargs: Any) -> None:
+    def __init__(self, kit: Kit, sheet: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.app, self.sheet, self.ruleset = app, sheet, app.ruleset(sheet)
+        self.kit, self.sheet, self.ruleset = kit, sheet, kit.ruleset(sheet)
         self.add_widget(self._bar(), index=1)
         self._fill()
 
     def _bar(self) -> TopBar:
-        word = self.app.word
-        lead = None if self.app.wide else way_back()
+        word = self.kit.word
+        lead = None if self.kit.wide else way_back()
         icons = [
-            ("dice-multiple-outline", word("home.tray"), lambda: self.app.go("tray")),
+            ("dice-multiple-outline", word("home.tray"), lambda: self.kit.go("tray")),
             ("dots-vertical", word("menu"), self.menu),
         ]
-        return TopBar(middle=SheetName(sheet=self.sheet, title=self.ruleset.title), lead=lead, icons=icons)
+        return TopBar(middle=SheetName(sheet=self.sheet, title=self.kit.title(self.sheet)), lead=lead, icons=icons)
 
     def menu(self) -> None:
         """What belongs to the sheet as a whole."""
-        word, app, sheet = self.app.word, self.app, self.sheet
+        word, kit, sheet = self.kit.word, self.kit, self.sheet
         show_menu(
-            self.ruleset.title,
+            kit.title(sheet),
             [
-                (word("favourites.open"), "star", lambda: app.go("favourites", ruleset=sheet)),
-                (word("rulings.open"), "book-open-variant", lambda: app.go("rulings", ruleset=sheet)),
-                (word("actions.new_game"), "plus", self.new_game),
+                (word("favourites.open"), "star", lambda: kit.go("favourites", ruleset=sheet)),
+                (word("rulings.open"), "book-open-variant", lambda: kit.go("rulings", ruleset=sheet)),
+                (word("new_game.title"), "plus", lambda: kit.go("new_game", ruleset=sheet)),
+                (word("games.open"), "history", lambda: kit.go("games", ruleset=sheet)),
+                (word("sides.open"), "palette-outline", lambda: kit.go("sides", ruleset=sheet)),
+                (word("help.again"), "help-circle-outline", self.help_again),
             ],
         )
 
-    def new_game(self) -> None:
-        """Start another game; the old one stays in the log."""
-        store, word = self.app.store, self.app.word
-        before = self.app.game(self.sheet, create=False)
-        number = len(store.games(self.sheet)) + 1
-        with store.write():
-            game = store.new_game(self.sheet, word("game.title", n=number))
-            store.muster(game)
-            store.set_setting(f"game.{self.sheet}", game)
-        self.app.snack(word("actions.began", n=number), lambda: self._drop_game(game, before))
+    def help_again(self) -> None:
+        """Show the first help once more."""
+        self.kit.store.set_setting(HELPED, [one for one in self._helped() if one != self.sheet])
+        self.column.clear_widgets()
+        self._fill()
 
-    def _drop_game(self, game: int, before: int | None) -> None:
-        self.app.store.delete_game(game)
-        self.app.store.set_setting(f"game.{self.sheet}", before)
+    def _helped(self) -> list[str]:
+        return list(self.kit.store.setting(HELPED, [], list_of(a_word)))
+
+    def _done_helping(self) -> None:
+        self.kit.store.set_setting(HELPED, [*self._helped(), self.sheet])
+        self.column.remove_widget(self.help)
 
     def _fill(self) -> None:
-        word = self.app.word
+        word = self.kit.word
+        if self.sheet not in self._helped():
+            self.help = FirstHelp(self.sheet, self._done_helping)
+            self.column.add_widget(self.help)
         used = self._used_most()
         if used:
             self.column.add_widget(Heading(word("actions.used")))
@@ -154,49 +167,48 @@ class ActionsTab(BoxLayout):
             for action in used:
                 cards.add_widget(self._card(action))
             self.column.add_widget(cards)
-        self.column.add_widget(Heading(word("actions.order")))
-        for action, step in in_turn_order(self.ruleset):
-            self.column.add_widget(self._line(action, step))
-            self.column.add_widget(Rule())
+        say = self.kit.rules_text
+        for title, when, actions in by_moment(self.ruleset):
+            self.column.add_widget(Heading(say(title), note=say(when)))
+            for action in actions:
+                self.column.add_widget(self._line(action))
+                self.column.add_widget(Rule())
 
     def _card(self, action: Any) -> UsedCard:
-        last = self.app.store.last_facts(self.sheet, action.id)
+        last = self.kit.store.last_facts(self.sheet, action.id)
         facts, _ = Draft(self.ruleset, action, last).check()
         parts = action.headline(facts) if facts is not None else (action.summary,)
-        note = " · ".join(self.app.rules_text(part) for part in parts[:2])
+        note = " · ".join(self.kit.rules_text(part) for part in parts[:2])
         again = None if last is None or facts is None else lambda: self.again(action)
-        return UsedCard(again, icon=action.icon, title=self.app.rules_text(action.title), note=note,
-                        accent=self.app.accent(self.sheet), spoken=action.title,
+        return UsedCard(again, icon=action.icon, title=self.kit.rules_text(action.title), note=note,
+                        accent=self.kit.accent(self.sheet), spoken=action.title,
                         tapped=lambda: self.open(action))  # fmt: skip
 
-    def _line(self, action: Any, step: str) -> ActionLine:
-        say = self.app.rules_text
-        place = self.app.word("actions.step", n=step) if step else say(action.chapter)
-        note = " · ".join(part for part in (place, say(action.summary)) if part)
-        return ActionLine(icon=action.icon, title=say(action.title), note=note, accent=self.app.accent(self.sheet),
-                          spoken=action.title, tapped=lambda: self.open(action))  # fmt: skip
+    def _line(self, action: Any) -> ActionLine:
+        say = self.kit.rules_text
+        return ActionLine(icon=action.icon, title=say(action.title), note=say(action.summary),
+                          accent=self.kit.accent(self.sheet), spoken=say(action.title),
+                          tapped=lambda: self.open(action))  # fmt: skip
 
     def _used_most(self) -> list[Any]:
-        counts = self.app.store.setting(f"used.{self.sheet}", {}, each(whole))
+        counts = self.kit.store.setting(f"used.{self.sheet}", {}, each(whole))
         known = [action for action in self.ruleset.actions if counts.get(action.id)]
-        known.sort(key=lambda action: -counts[action.id])
-        first = [action for action in self.ruleset.actions if action not in known]
-        return (known + first)[:USED_MOST]
+        return sorted(known, key=lambda action: -counts[action.id])[:USED_MOST]
 
     def again(self, action: Any) -> None:
         """Roll it as it was played last, all of it until somebody must decide."""
-        draft = self.app.draft(self.ruleset, action)
+        draft = self.kit.draft(self.ruleset, action)
         facts, _ = draft.check()
         if facts is None:
             self.open(action)
         else:
-            self.app.begin(draft, facts, rest=True)
+            self.kit.begin(draft, facts, rest=True)
 
     def open(self, action: Any) -> None:
         """Assemble it with its last facts."""
-        self.app.open_action(self.sheet, action.id)
+        self.kit.open_action(self.sheet, action.id)
 
 
-def actions_tab(app: Any, ruleset: str) -> Widget:
+def actions_tab(kit: Kit, ruleset: str) -> Widget:
     """The Actions tab of a sheet."""
-    return ActionsTab(app, ruleset)
+    return ActionsTab(kit, ruleset)

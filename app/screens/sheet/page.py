@@ -6,21 +6,20 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from kivy.app import App
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.navigation import Page
-from app.screens.panes import tabs
+from app.shell.pile import Page
 from app.widgets.bars import BottomBar, SideRail
 from app.widgets.notices import Empty
+from app.widgets.panes import tabs
 
 TABS = {
-    "actions": ("actions", "actions_tab"),
-    "units": ("units", "units_tab"),
-    "turn": ("turn", "turn_tab"),
-    "sheet": ("reference", "sheet_tab"),
-    "log": ("log", "log_tab"),
+    "actions": ("sheet.actions", "actions_tab"),
+    "units": ("units.page", "units_tab"),
+    "turn": ("turn.page", "turn_tab"),
+    "sheet": ("reference.page", "sheet_tab"),
+    "log": ("log.page", "log_tab"),
 }
 
 
@@ -29,16 +28,15 @@ class SheetPage(Page):
 
     def __init__(self, ruleset: str, tab: str = "actions", **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.app = App.get_running_app()
         self.sheet, self.tab = ruleset, tab
         self.content: Any = None
-        self.app.ruleset(ruleset)
+        self.kit.ruleset(ruleset)
         self.build()
 
     def build(self) -> None:
         """The tab, and beneath or beside it the way to the others."""
         self.holder = BoxLayout(orientation="vertical")
-        if self.app.wide:
+        if self.kit.wide:
             self.orientation = "horizontal"
             self.navigation = SideRail()
             self.add_widget(self.navigation)
@@ -55,9 +53,9 @@ class SheetPage(Page):
     def open_tab(self, tab: str) -> None:
         """Show a tab."""
         self.tab = tab
-        self.app.shell.pile.visits[-1].given["tab"] = tab
+        self.kit.shell.pile.visits[-1].given["tab"] = tab
         self.navigation.clear_widgets()
-        self.navigation.fill(tabs(self.app), tab, self.open_tab, self.app.accent(self.sheet))
+        self.navigation.fill(tabs(self.kit), tab, self.open_tab, self.kit.accent(self.sheet))
         self.holder.clear_widgets()
         self.content = self._make(tab)
         self.holder.add_widget(self.content)
@@ -65,9 +63,9 @@ class SheetPage(Page):
     def _make(self, tab: str) -> Widget:
         make = tab_maker(tab)
         if make is None:
-            word = self.app.word
+            word = self.kit.word
             return Empty(word(f"nav.{tab}"), word("not_yet"), sheet=self.sheet)
-        return make(self.app, self.sheet)
+        return make(self.kit, self.sheet)
 
     def back(self) -> bool:
         """Something in the tab may want to close first; then back to Actions, then Home."""
@@ -84,6 +82,12 @@ class SheetPage(Page):
         leave = getattr(self.content, "left", None)
         if leave is not None:
             leave()
+
+    def take(self, offer: Any) -> None:
+        """What the sheet offers, for the tab."""
+        take = getattr(self.content, "take", None)
+        if take is not None:
+            take(offer)
 
     def go_on(self) -> None:
         """Space or enter, for the tab."""

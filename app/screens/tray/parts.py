@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle, SmoothEllipse
 from kivy.metrics import dp, sp
@@ -14,12 +14,15 @@ from kivy.uix.widget import Widget
 from app.dice.counts import text_texture
 from app.dice.hand import Hand
 from app.dice.palette import DICE
-from app.kv import load_kv
-from app.theme import luminance
+from app.look.kv import load_kv
+from app.look.text import theme
+from app.look.theme import DARK, luminance
 from app.widgets.controls import LARGE
 from app.widgets.press import PressBox
 from app.widgets.surface import Card, Column
-from app.widgets.text import theme
+
+if TYPE_CHECKING:
+    from app.shell.kit import Kit
 
 load_kv("tray_parts")
 
@@ -72,10 +75,10 @@ class SideSign(Widget):
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
-        look = theme()
         x, y, r = self.center_x, self.center_y, self.width / 2
         with self.canvas:
-            Color(rgba=look.side(self.far)[0] if look.dark else (look.inlay if not self.far else look.far_hi))
+            # It stands on the dark panel in both looks.
+            Color(rgba=DARK.side(self.far)[0])
             if self.far:
                 points = (x - r, y, 0, 0, x, y - r, 0, 0, x + r, y, 0, 0, x, y + r, 0, 0)
                 Mesh(vertices=points, indices=[0, 1, 2, 3], mode="triangle_fan")
@@ -93,9 +96,9 @@ class ScorePanel(Card):
     counting = BooleanProperty(False)
     large = BooleanProperty(False)
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
+    def __init__(self, kit: Kit, **kwargs: Any) -> None:
         super().__init__(large=theme().text_scale >= LARGE, **kwargs)
-        self.app = app
+        self.kit = kit
 
     def put_foot(self, widget: Widget | None) -> None:
         """Put the number to count from in place of what matters less."""
@@ -107,7 +110,7 @@ class ScorePanel(Card):
     def show(self, hand: Hand) -> None:
         """Write down what the hand comes to."""
         self.value = str(hand.value) if hand.faces else "–"
-        self.name = hand.name or self.app.word("tray.empty")
+        self.name = hand.name or self.kit.word("tray.empty")
         self.best = str(max(hand.faces, default=0) or "–")
         self.last = str(hand.last) if hand.last is not None else "–"
 
@@ -124,8 +127,8 @@ class ScoreStrip(ScorePanel):
     foot_width = NumericProperty(0)
     low = BooleanProperty(False)
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
-        super().__init__(app, orientation="horizontal", **kwargs)
+    def __init__(self, kit: Kit, **kwargs: Any) -> None:
+        super().__init__(kit, orientation="horizontal", **kwargs)
         self.put_foot(None)
 
     @property
@@ -145,6 +148,21 @@ class ScoreStrip(ScorePanel):
             line.text = self.last
         words = sp(46 if self.large else 84) * theme().text_scale
         self.foot_width = dp(104) + words if widget else 0 if self.large else dp(96)
+
+
+class ScoreBox(ScorePanel):
+    """Beside the dice where the felt is low: the number, and under it the dice if there is room."""
+
+    wanted = NumericProperty(0)
+
+    def __init__(self, kit: Kit, **kwargs: Any) -> None:
+        super().__init__(kit, **kwargs)
+        self.put_foot(None)
+
+    def put_foot(self, widget: Widget | None) -> None:
+        """The number to count from, in place of the dice."""
+        super().put_foot(widget)
+        self.wanted = dp(112) + sp(44) * theme().text_scale if widget else dp(64) + sp(36) * theme().text_scale
 
 
 class ScoreLine(BoxLayout):
@@ -174,8 +192,8 @@ class LeastRow(BoxLayout):
     felt = BooleanProperty(False)
     slim = BooleanProperty(False)
 
-    def __init__(self, app: Any, hand: Hand, changed: Callable[[], object], on_felt: bool, **kwargs: Any) -> None:
-        self.app, self.hand, self.changed = app, hand, changed
+    def __init__(self, kit: Kit, hand: Hand, changed: Callable[[], object], on_felt: bool, **kwargs: Any) -> None:
+        self.kit, self.hand, self.changed = kit, hand, changed
         super().__init__(felt=on_felt, slim=on_felt and theme().text_scale >= LARGE, least=hand.least, **kwargs)
 
     def lower(self) -> None:
@@ -197,6 +215,6 @@ class DiceSwatch(PressBox):
     chosen = BooleanProperty(False)
     ink = ColorProperty((0, 0, 0, 1))
 
-    def __init__(self, app: Any, name: str, chosen: bool, **kwargs: Any) -> None:
+    def __init__(self, kit: Kit, name: str, chosen: bool, **kwargs: Any) -> None:
         ink = theme().ink if luminance(DICE[name]) > 0.2 else theme().flat_die
-        super().__init__(chosen=chosen, fill=DICE[name], ink=ink, spoken=app.word(f"tray.{name}"), **kwargs)
+        super().__init__(chosen=chosen, fill=DICE[name], ink=ink, spoken=kit.word(f"tray.{name}"), **kwargs)

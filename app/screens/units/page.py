@@ -1,27 +1,30 @@
-"""Units: the rosters of both sides, with all that has befallen them."""
+"""Units: the rosters of both sides as the battle has them, with all that has befallen them."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kivy.app import App
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.recycleboxlayout import RecycleBoxLayout  # noqa: F401 - named in the kv
 from kivy.uix.recyclegridlayout import RecycleGridLayout  # noqa: F401 - named in the kv
 from kivy.uix.recycleview import RecycleView
 from kivy.uix.widget import Widget
 
-from app.kv import load_kv
-from app.screens import units_menu
-from app.screens.memory import memory
-from app.screens.type_field import TypeField
-from app.screens.unit_card import Said, SideTabs, UnitCard, card_height  # noqa: F401 - named in the data
+from app.look.kv import load_kv
+from app.look.sides import sides_of
+from app.play.cards import Cards, CardView, Token
+from app.play.rosters import Rosters
+from app.screens.units import menu
+from app.shell.memory import memory
 from app.widgets.bars import TopBar, way_back
 from app.widgets.notices import Empty
 from app.widgets.surface import Column
-from rules.ruleset import UnitTemplate
+from app.widgets.type_field import TypeField
+from app.widgets.unit_card import SideTabs, UnitCard, card_height  # noqa: F401 - named in the kv
+
+if TYPE_CHECKING:
+    from app.shell.kit import Kit
 
 load_kv("units")
 
@@ -40,107 +43,104 @@ class UnitList(RecycleView):
 
 
 class UnitSides(Column):
-    """The place of the two sides above the list."""
+    """The place of the sides above the list."""
 
 
 class UnitsView(BoxLayout):
-    """Both rosters of a sheet, one side shown."""
+    """The rosters of a battle, one side shown."""
 
-    def __init__(self, ruleset: str, **kwargs: Any) -> None:
+    def __init__(self, kit: Kit, sheet: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.app = App.get_running_app()
-        self.sheet, self.ruleset = ruleset, self.app.ruleset(ruleset)
-        self.memory = memory(self.app)
-        self.side = self.memory.get("side", "A")
-        self.shown: list[Any] = []
+        self.kit, self.sheet = kit, sheet
+        self.memory = memory(kit)
+        self.shown: list[CardView] = []
         self.typing: TypeField | None = None
         self._build()
         self.refresh()
 
+    @property
+    def rosters(self) -> Rosters:
+        """The cards of the battle that is on the table."""
+        return Rosters(self.kit.table(self.sheet))
+
+    @property
+    def side(self) -> str:
+        """The side that is shown."""
+        sides = self.rosters.table.battle.sides
+        kept: str = self.memory.get("side", sides[0])
+        return kept if kept in sides else sides[0]
+
     def _build(self) -> None:
-        word = self.app.word
+        word, title = self.kit.word, self.kit.title(self.sheet)
         icons = [("magnify", word("units.search"), self.search),
-                 ("plus", word("units.add"), lambda: units_menu.ask_unit(self)),
-                 ("dots-vertical", word("menu"), lambda: units_menu.show(self))]  # fmt: skip
-        self.bar = TopBar(word("nav.units"), self.ruleset.title, self.app.accent(self.sheet).main,
-                          lead=None if self.app.wide else way_back(), icons=icons)  # fmt: skip
+                 ("plus", word("units.add"), lambda: menu.ask_unit(self)),
+                 ("dots-vertical", word("menu"), lambda: menu.show(self))]  # fmt: skip
+        self.bar = TopBar(word("nav.units"), title, self.kit.accent(self.sheet).main,
+                          lead=None if self.kit.wide else way_back(), icons=icons)  # fmt: skip
         self.add_widget(self.bar)
         self.sides = UnitSides()
         self.add_widget(self.sides)
-        self.list = UnitList(columns=2 if self.app.wide else 1)
+        self.list = UnitList(columns=2 if self.kit.wide else 1)
         self.list.bind(width=lambda *_: self._lay())
-
-    @property
-    def roster(self) -> int | str:
-        """Where the units are: in the game on the table, or standing by."""
-        return self.app.roster(self.sheet)
-
-    def names(self) -> tuple[str, str]:
-        """What the sides are called."""
-        game = self.app.store.current_game(self.sheet)
-        word = self.app.word
-        return game.sides if game else (word("units.side_a"), word("units.side_b"))
-
-    def template(self, unit: Any) -> Any:
-        """What a unit of this kind has; a kind the sheet no longer knows has nothing."""
-        kinds = {template.id: template for template in self.ruleset.units}
-        return kinds.get(unit.template) or UnitTemplate(unit.template, unit.template)
 
     def refresh(self) -> None:
         """Show the units as they are now."""
-        store = self.app.store
-        units = store.units(self.roster)
-        counts = {side: sum(unit.side == side for unit in units) for side in "AB"}
-        names = dict(zip("AB", self.names(), strict=True))
-        shown = {side: self.app.word("units.count", name=names[side], n=counts[side]) for side in "AB"}
-        # The field that is typed in stays where it is, or it would lose the keyboard.
-        self.sides.clear_widgets([part for part in self.sides.children if part is not self.typing])
-        if self.typing and not self.typing.parent:
-            self.sides.add_widget(self.typing)
-        if units:
-            self.sides.add_widget(SideTabs(shown, self.side, self.pick_side, self.sheet))
+        self.cards = Cards(self.rosters.table.battle, self.kit.rules_text)
+        battle = self.cards.battle
+        self.looks = sides_of(battle)
+        self._show_sides()
         if self.list.parent:
             self.list.parent.remove_widget(self.list)
         for part in [child for child in self.children if isinstance(child, Empty)]:
             self.remove_widget(part)
-        own = [unit for unit in units if unit.side == self.side]
-        found = [unit for unit in own if self._matches(unit)]
-        if not found:
-            self.add_widget(self._nothing_found() if own else self._empty(bool(units)))
+        own = self.cards.side(self.side)
+        self.shown = [card for card in own if self._matches(card)]
+        if not self.shown:
+            self.add_widget(self._nothing_found() if own else self._empty(bool(battle.units)))
             return
         self.add_widget(self.list)
-        self.shown = found
         self._lay()
+
+    def _show_sides(self) -> None:
+        # The field that is typed in stays where it is, or it would lose the keyboard.
+        self.sides.clear_widgets([part for part in self.sides.children if part is not self.typing])
+        if self.typing and not self.typing.parent:
+            self.sides.add_widget(self.typing)
+        units = self.cards.battle.units
+        if units:
+            counts = {side: sum(unit.side == side for unit in units) for side in self.looks}
+            tabs = {side: (look, self.kit.word("units.count", name=look.name, n=counts[side]))
+                    for side, look in self.looks.items()}
+            self.sides.add_widget(SideTabs(tabs, self.side, self.pick_side, self.sheet))
 
     def _lay(self) -> None:
         """The cards, each as high as what it says; those beside each other are equally high."""
         width, columns = self.list.card_width, int(self.list.columns)
-        highs = [card_height(self, unit, width) for unit in self.shown] if width > dp(120) else []
+        highs = [card_height(card, width) for card in self.shown] if width > dp(120) else []
         first = [number - number % columns for number in range(len(highs))]
-        self.list.data = [
-            {"unit": unit, "view": self, "height": max(highs[at : at + columns])}
-            for unit, at in zip(self.shown, first, strict=False)
-        ]
+        look = self.looks[self.side]
+        self.list.data = [self._row(card, look, max(highs[at : at + columns]))
+                          for card, at in zip(self.shown, first, strict=False)]
         self.list.refresh_from_data()
 
-    def _matches(self, unit: Any) -> bool:
+    def _row(self, card: CardView, look: Any, height: float) -> dict[str, Any]:
+        return {"card": card, "look": look, "height": height, "tapped": lambda: self.open_unit(card.id),
+                "held": lambda: menu.of_unit(self, card), "more": lambda token: self.more(card, token)}
+
+    def _matches(self, card: CardView) -> bool:
         """Does what is searched for stand on its card?"""
-        if not self.typing or not self.typing.text.strip():
-            return True
-        said = Said(self, unit)
-        words = " ".join((unit.name, said.profile, *(tag.text for tag in said.tags)))
-        return self.typing.text.strip().lower() in words.lower()
+        return self.typing is None or self.typing.text.strip().casefold() in card.words
 
     def _nothing_found(self) -> Widget:
-        word = self.app.word
+        word = self.kit.word
         return Empty(word("log.nothing_found"), word("units.nothing_found"), "magnify", word("log.clear"), self.search,
                      sheet=self.sheet)  # fmt: skip
 
     def _empty(self, other_side: bool) -> Widget:
-        word = self.app.word
+        word = self.kit.word
         note = word("units.none_here") if other_side else word("units.none_note")
         return Empty(word("units.none"), note, "account-group-outline", word("units.add"),
-                     lambda: units_menu.ask_unit(self), sheet=self.sheet)  # fmt: skip
+                     lambda: menu.ask_unit(self), sheet=self.sheet)  # fmt: skip
 
     # -- what a finger does
 
@@ -150,7 +150,7 @@ class UnitsView(BoxLayout):
             self.typing = None
             self.refresh()
             return
-        self.typing = TypeField(self.app.word("units.search"), lambda _text: self.refresh())
+        self.typing = TypeField(self.kit.word("units.search"), lambda _text: self.refresh())
         self.refresh()
         self.typing.start()
 
@@ -163,27 +163,21 @@ class UnitsView(BoxLayout):
 
     def pick_side(self, side: str) -> None:
         """Show the other roster."""
-        self.side = self.memory["side"] = side
+        self.memory["side"] = side
         self.refresh()
 
-    def open_unit(self, unit: Any) -> None:
-        """All about one unit."""
-        self.app.go("unit", unit=unit.id)
+    def open_unit(self, unit: str) -> None:
+        """What this unit can do."""
+        self.kit.go("unit", sheet=self.sheet, unit=unit)
 
-    def unit_menu(self, unit: Any) -> None:
-        """What a long press on a unit offers."""
-        units_menu.of_unit(self, unit)
-
-    def add(self, unit: Any, stat: Any, by: int) -> None:
+    def more(self, card: CardView, token: Token) -> None:
         """One more pin or marker, with a way back."""
-        store, before = self.app.store, int(unit.state.get(stat.key) or 0)
-        after = before + by if stat.high is None else min(stat.high, before + by)
-        store.update_unit(unit.id, state={stat.key: after})
-        self.refresh()
-        self.app.snack(f"{unit.name}: {self.app.rules_text(stat.label)} {after}.",
-                       lambda: (store.update_unit(unit.id, state={stat.key: before}), self.refresh()))  # fmt: skip
+        stat = token.stat
+        number = token.number + 1 if stat.high is None else min(stat.high, token.number + 1)
+        menu.done(self, lambda: self.rosters.write(card.id, stat.key, number),
+                  f"{card.name}: {token.label} {number}.")
 
 
-def units_tab(app: Any, ruleset_id: str) -> Widget:
+def units_tab(kit: Kit, sheet: str) -> Widget:
     """The units of a sheet, as one of its tabs."""
-    return UnitsView(ruleset_id)
+    return UnitsView(kit, sheet)

@@ -17,15 +17,15 @@ def recording(*parts):
 def app(one_window, tmp_path):
     made = one_window.app
     made.shell.close_top()
-    made.store.close()
-    made.open_store(tmp_path / "test.db")
+    made.kit.store.close()
+    made.kit.open_store(tmp_path / "test.db")
     made.shell.pile.visits.clear()
     before = made.device
     yield made
     if made.device is not None and made.device is not before:
         made.device.shake.disarm()
         made.device._watch.cancel()
-    made.device = before
+    made.kit.device = before
 
 
 @pytest.fixture
@@ -36,30 +36,30 @@ def pace(one_window):
 def with_device(app, samples, present=True):
     from app.device import Device
 
-    app.device = Device(app, ReplaySource(samples, present))
+    app.kit.device = Device(app, ReplaySource(samples, present))
     return app.device
 
 
 def test_a_shake_throws_the_dice_of_the_tray(app, pace):
-    page = app.go("tray")
+    page = app.kit.go("tray")
     pace.wait(0.4)
     device = with_device(app, recording(traces.still(1), traces.shaking()))
     assert device.can_shake
-    assert app.can_shake
+    assert app.kit.can_shake
     pace.wait(4)
     assert page.near.hand.thrown
-    assert len(app.store.log()) == 1
+    assert len(app.kit.store.log()) == 1
 
 
 def test_at_home_the_sensor_rests(app, pace):
-    app.go("home")
+    app.kit.go("home")
     device = with_device(app, recording(traces.shaking()))
     pace.wait(1)
     assert not device.shake.armed
 
 
 def test_while_dice_fall_and_with_the_setting_off_it_does_not_listen(app, pace):
-    page = app.go("tray")
+    page = app.kit.go("tray")
     pace.wait(0.4)
     device = with_device(app, recording(traces.still(30)))
     pace.wait(0.5)
@@ -69,13 +69,13 @@ def test_while_dice_fall_and_with_the_setting_off_it_does_not_listen(app, pace):
     assert not device.shake.armed
     pace.wait(1.5)
     assert device.shake.armed
-    app.settings.set("shake", False)
+    app.kit.settings.set("shake", False)
     pace.wait(0.5)
     assert not device.shake.armed
 
 
 def test_paused_it_rests_and_comes_back(app, pace):
-    app.go("tray")
+    app.kit.go("tray")
     device = with_device(app, recording(traces.still(30)))
     pace.wait(0.8)
     app.on_pause()
@@ -87,10 +87,10 @@ def test_paused_it_rests_and_comes_back(app, pace):
 
 
 def test_without_a_sensor_no_button_speaks_of_shaking(app, pace):
-    app.go("tray")
+    app.kit.go("tray")
     device = with_device(app, [], present=False)
     assert not device.can_shake
-    assert not app.can_shake
+    assert not app.kit.can_shake
     pace.wait(0.6)
 
 
@@ -102,7 +102,7 @@ def test_dice_tick_and_sound_by_the_settings(app, pace):
         def vibrate(self, seconds):
             self.asked.append(seconds)
 
-    page = app.go("tray")
+    page = app.kit.go("tray")
     pace.wait(0.4)
     device = with_device(app, [])
     device.haptics._vibrator = vibrator = Vibrator()
@@ -111,8 +111,8 @@ def test_dice_tick_and_sound_by_the_settings(app, pace):
     pace.wait(1.5)
     assert vibrator.asked == [0.010] * 3 + [0.025]
     for name in ("haptics", "sound"):
-        app.settings.set(name, False)
-        app.settings_changed(name)
+        app.kit.settings.set(name, False)
+        app.kit.settings_changed(name)
     page.near.throw()
     pace.wait(1.5)
     assert len(vibrator.asked) == 4
@@ -124,8 +124,8 @@ def test_sensitivity_follows_the_setting(app):
 
     device = with_device(app, [])
     for level in (1, 2, 3):
-        app.settings.set("shake_level", level)
-        app.settings_changed("shake_level")
+        app.kit.settings.set("shake_level", level)
+        app.kit.settings_changed("shake_level")
         assert device.shake.detector.threshold == LEVELS[level]
 
 
@@ -134,8 +134,8 @@ def test_the_screen_stays_awake_if_wanted(app):
 
     with_device(app, [])
     assert Window.allow_screensaver is False
-    app.settings.set("keep_awake", False)
-    app.settings_changed("keep_awake")
+    app.kit.settings.set("keep_awake", False)
+    app.kit.settings_changed("keep_awake")
     assert Window.allow_screensaver is True
 
 

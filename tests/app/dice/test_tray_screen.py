@@ -12,8 +12,8 @@ def window(one_window, tmp_path):
     """The app with nothing stored and the tray still closed; frames are not drawn unless a test asks for it."""
     app = one_window.app
     app.shell.close_top()
-    app.store.close()
-    app.open_store(tmp_path / "test.db")
+    app.kit.store.close()
+    app.kit.open_store(tmp_path / "test.db")
     app.shell.pile.visits.clear()
     if tuple(one_window.kivy.size) != PHONE:
         one_window.resize(*PHONE)
@@ -29,7 +29,7 @@ def pace(window):
 
 @pytest.fixture
 def page(window, pace):
-    opened = window.app.go("tray")
+    opened = window.kit.go("tray")
     pace.wait(0.4)
     return opened
 
@@ -44,7 +44,7 @@ def rest(pace, half):
 
 
 def throws(window):
-    store = window.app.store
+    store = window.kit.store
     return [store.entry(line.id) for line in store.log() if line.kind == "throw"]
 
 
@@ -62,7 +62,7 @@ def test_taps_take_dice_and_holding_puts_one_away(window, pace, page):
     assert [near.kinds[n].count for n in (6, 10, 20, 4)] == [2, 1, 2, 0]
     hold(pace, near.kinds[20])
     assert near.hand.name == "2D6 + D10 + D20"
-    assert near.button.text == "Throw 4"
+    assert near.button.text == "Roll 4"
 
 
 def test_a_throw_is_in_the_log_before_the_dice_lie(window, pace, page):
@@ -70,8 +70,8 @@ def test_a_throw_is_in_the_log_before_the_dice_lie(window, pace, page):
     assert page.near.tray.busy
     [entry] = throws(window)
     faces = page.near.hand.faces
-    assert entry.sentence == f"2D6: {faces[0]}, {faces[1]}. Sum {sum(faces)}."
-    assert window.app.store.setting("tray.near")["dice"] == [[6, face, False] for face in faces]
+    assert entry.sentence == f"2D6: {faces[0]}, {faces[1]}. Total {sum(faces)}."
+    assert window.kit.store.setting("tray.near")["dice"] == [[6, face, False] for face in faces]
     rest(pace, page.near)
     assert page.near.panel.value == str(sum(faces))
     assert [die.face for die in page.near.tray.dice] == faces
@@ -86,7 +86,7 @@ def test_a_tap_on_a_die_locks_it_and_the_rest_is_thrown(window, pace, page):
     x, y, _ = near.tray.spot(2)
     pace.tap(tuple(near.tray.to_window(x, y)))
     assert [die.locked for die in near.hand.dice] == [False, False, True, False, False]
-    assert near.button.text == "Throw 4 · 1 locked"
+    assert near.button.text == "Roll 4 · 1 locked"
     tap(pace, near.button)
     rest(pace, near)
     assert near.hand.dice[2].face == first
@@ -148,11 +148,10 @@ def test_putting_all_away_can_be_taken_back(window, pace, page):
     assert near.hand.dice == kept
 
 
-def test_space_enter_shake_click_and_flick_throw(window, pace, page):
+def test_space_enter_shake_and_flick_throw(window, pace, page):
     near = page.near
     ways = [
         page.go_on, page.shaken,
-        lambda: pace.tap(tuple(near.tray.to_window(near.tray.x + 20, near.tray.y + 20))),
         lambda: pace.drag((200, 320), (220, 600), 0.2),
     ]  # fmt: skip
     for n, way in enumerate(ways, 1):
@@ -176,7 +175,7 @@ def test_the_hand_is_there_again_after_the_app_was_killed(window, pace, page):
     near.lock(0)
     dice = list(near.hand.dice)
     window.app.shell.pile.visits.pop()
-    again = window.app.go("tray")
+    again = window.kit.go("tray")
     pace.wait(0.4)
     assert again.near.hand.dice == dice
     assert [die.face for die in again.near.tray.dice] == [die.face for die in dice]
@@ -227,7 +226,7 @@ def test_colours_are_chosen_for_each_side_and_kept(window, pace, page):
     from app.dice.palette import DICE
 
     assert tuple(page.near.tray._bodies[0].colour.rgba) == pytest.approx(DICE["navy"])
-    assert window.app.store.setting("tray.colour.owner") == "navy"
+    assert window.kit.store.setting("tray.colour.owner") == "navy"
     page.choose_colours()
     pace.wait(0.1)
     assert window.look(kind="DiceSwatch", spoken="Navy") is not None
@@ -245,7 +244,7 @@ def test_a_hundred_dice_are_too_many(window, pace, page):
 
 def test_every_throw_can_go_somewhere_else(window, pace):
     got = []
-    page = window.app.go("tray", on_thrown=got.append)
+    page = window.kit.go("tray", on_thrown=got.append)
     pace.wait(0.3)
     page.near.throw()
     [record] = got
@@ -263,7 +262,7 @@ def test_on_a_phone_each_half_reads_its_dice_as_its_player_wants(window, pace, p
         half.refresh()
     pace.wait(0.3)
     assert [page.near.panel.value, page.far.panel.value] == ["13", "9"]
-    assert (page.near.reading.spoken, page.far.reading.spoken) == ("Sum", "Sum")
+    assert (page.near.reading.spoken, page.far.reading.spoken) == ("Total", "Total")
     tap(pace, page.far.reading)
     assert (page.near.reading.reading, page.far.reading.reading) == ("sum", "over")
     assert page.far.panel.value == "2", "two dice show 4 or more"
@@ -274,36 +273,43 @@ def test_on_a_phone_each_half_reads_its_dice_as_its_player_wants(window, pace, p
     tap(pace, page.far.reading)
     assert (page.far.reading.spoken, page.far.panel.value) == ("Highest", "4")
     tap(pace, page.far.reading)
-    assert (page.far.reading.spoken, page.far.panel.value) == ("Sum", "9")
+    assert (page.far.reading.spoken, page.far.panel.value) == ("Total", "9")
     assert page.near.panel.value == "13"
+
+
+def fixed_kinds(half):
+    """The kinds of dice where they do not slide sideways."""
+    slides = any(type(w).__name__ == "KindScroll" for w in half.walk())
+    return [] if slides else list(half.kinds.values())
 
 
 @pytest.mark.parametrize("two_sided", [False, True])
 @pytest.mark.parametrize("reading", ["sum", "over"])
 def test_with_letters_of_two_hundred_per_cent_felt_and_numbers_remain(window, pace, two_sided, reading):
     app = window.app
-    app.store.set_setting("tray.two_sided", two_sided)
-    app.settings.set("text", 2.0)
-    app.settings.set("language", "es")
-    app.theme, app.words = app._chosen_theme(), type(app.words)("es")
+    app.kit.store.set_setting("tray.two_sided", two_sided)
+    app.kit.settings.set("text", 2.0)
+    app.kit.settings.set("language", "es")
+    app.theme, app.kit.words = app.kit.chosen_theme(), type(app.kit.words)("es")
     window.kivy.size = (360, 640)
     try:
-        page = app.go("tray")
+        page = app.kit.go("tray")
         page.near.reading.pick(reading)
         pace.wait(0.5)
         assert page.near.tray.height > 90
-        from app.widgets.text import Text
+        from app.look.text import Text
 
         for text in [w for w in page.near.walk() if isinstance(w, Text) and w.text and w.opacity]:
             assert text.texture_size[0] <= text.width + 2, text.text
             assert text.texture_size[1] <= text.height + 2, text.text
-        for widget in (page.near.button, page.near.panel, *page.near.kinds.values()):
+        for widget in (page.near.button, page.near.panel, *fixed_kinds(page.near)):
             assert widget.x >= 0
             assert widget.right <= 361
+        assert all(min(kind.size) >= 48 for kind in page.near.kinds.values())
     finally:
         for name, value in (("text", 1.0), ("language", "en")):
-            app.settings.set(name, value)
-        app.theme, app.words = app._chosen_theme(), type(app.words)("en")
+            app.kit.settings.set(name, value)
+        app.theme, app.kit.words = app.kit.chosen_theme(), type(app.kit.words)("en")
 
 
 @pytest.mark.parametrize(("size", "two_sided", "shape"), [
@@ -312,14 +318,14 @@ def test_with_letters_of_two_hundred_per_cent_felt_and_numbers_remain(window, pa
     ((360, 640), False, "phone"),
 ])  # fmt: skip
 def test_the_controls_fit_every_size_of_screen(window, pace, size, two_sided, shape):
-    window.app.store.set_setting("tray.two_sided", two_sided)
+    window.kit.store.set_setting("tray.two_sided", two_sided)
     window.kivy.size = size
-    page = window.app.go("tray")
+    page = window.kit.go("tray")
     page.near.reading.pick("over")
     pace.wait(0.5)
     near = page.near
     assert near.shape == shape
-    for widget in (near.button, near.panel, *near.kinds.values()):
+    for widget in (near.button, near.panel, *fixed_kinds(near)):
         assert widget.x >= 0
         assert widget.right <= size[0] + 1
         assert widget.y >= 0

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from app.advice.desk import AdviceDesk
+from app.play.desk import Desk
 from rules import ruleset
 from rules.advice.changes import what_would_change
 from rules.advice.trial import Bench
@@ -51,14 +51,14 @@ def without_end(seen: threading.Event) -> Iterator[int]:
 
 def test_pieces_arrive_in_the_windows_own_thread() -> None:
     window, told = Window(), []
-    AdviceDesk(window.later).ask(lambda: one_by_one(3), lambda piece: told.append((piece, threading.current_thread())))
+    Desk(window.later).ask(lambda: one_by_one(3), lambda piece: told.append((piece, threading.current_thread())))
     window.until(lambda: len(told) == 3)
     assert told == [(piece, threading.main_thread()) for piece in range(3)]
 
 
 def test_the_newest_request_wins() -> None:
     window, old, new, seen = Window(), [], [], threading.Event()
-    desk = AdviceDesk(window.later)
+    desk = Desk(window.later)
     desk.ask(lambda: without_end(seen), old.append)
     assert seen.wait(10)
     desk.ask(lambda: one_by_one(2), new.append)
@@ -72,7 +72,7 @@ def test_a_sentence_for_what_cannot_be_worked_out() -> None:
         yield 0
 
     window, failed = Window(), []
-    AdviceDesk(window.later).ask(refused, failed.append, failed.append)
+    Desk(window.later).ask(refused, failed.append, failed.append)
     window.until(lambda: failed)
     assert failed == ["Nobody is there."]
 
@@ -83,7 +83,7 @@ def test_a_mistake_is_seen_in_the_window() -> None:
         yield 0
 
     window = Window()
-    AdviceDesk(window.later).ask(wrong, lambda piece: None)
+    Desk(window.later).ask(wrong, lambda piece: None)
     with pytest.raises(ZeroDivisionError):
         window.until(lambda: False, patience=10)
 
@@ -98,7 +98,7 @@ def test_leaving_stops_the_work_within_fifty_milliseconds(sheet: str, id: str, f
     for _ in range(5):
         action.forget()
         window, told = Window(), []
-        desk = AdviceDesk(window.later)
+        desk = Desk(window.later)
         bench = Bench(edition, action, action.facts(**facts))
         desk.ask(lambda bench=bench: what_would_change(bench), told.append)
         time.sleep(0.02)
@@ -113,7 +113,7 @@ def test_leaving_stops_the_work_within_fifty_milliseconds(sheet: str, id: str, f
 
 def test_nothing_is_told_after_leaving() -> None:
     window, told, seen = Window(), [], threading.Event()
-    desk = AdviceDesk(window.later)
+    desk = Desk(window.later)
     desk.ask(lambda: without_end(seen), told.append)
     assert seen.wait(10)
     desk.drop()

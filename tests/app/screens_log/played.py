@@ -14,11 +14,11 @@ from rules.ruleset import outcome_to_json
 def play(app: Any, sheet: str, action: str, seed: int = 0, side: str = "A", by_hand: bool = False,
          game: int | None = None, **facts: Any) -> int:  # fmt: skip
     """One action from begin to end with dice of this seed; gives its number in the log."""
-    rng, store, rules = random.Random(seed), app.store, app.ruleset(sheet)
+    rng, store, rules = random.Random(seed), app.kit.store, app.kit.ruleset(sheet)
     todo = rules.action(action)
     given = todo.facts(**facts)
     odds = shown_odds(todo.view, todo.odds(given, SENSIBLE)) if todo.view else None
-    game = app.game(sheet) if game is None else game
+    game = app.kit.game(sheet) if game is None else game
     entry = store.begin_action(game, sheet, action, given.model_dump(mode="json"), side, odds)
     now = todo.play(given)
     while isinstance(now.asking, Roll | Choice):

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from app.screens import files
+from app.shell import files
 from app.storage.backup import backup
 from tests.app.storage.sample import one_of_everything
 from tests.app.storage.test_faults import fill, small_disk  # noqa: F401 - a fixture
@@ -25,7 +25,7 @@ class App(SimpleNamespace):
     device = None
 
     def __init__(self, folder: Path) -> None:
-        super().__init__(user_data_dir=str(folder), said=[])
+        super().__init__(folder=folder, said=[])
 
     def word(self, key: str, **_values: object) -> str:
         return key
@@ -93,7 +93,7 @@ class Chooser:
 @pytest.fixture
 def backup_page(window, tmp_path, monkeypatch):
     monkeypatch.setattr(type(window.app), "user_data_dir", str(tmp_path))
-    window.app.go("backup")
+    window.kit.go("backup")
     window.frames(3)
     return window
 
@@ -109,8 +109,8 @@ def choose(window, monkeypatch, answer: object, thread: bool = False) -> None:
 def test_a_chooser_that_answers_from_another_thread(backup_page, monkeypatch, tmp_path):
     (tmp_path / "farm.json").write_text(backup(one_of_everything()))
     choose(backup_page, monkeypatch, [str(tmp_path / "farm.json")], thread=True)
-    assert backup_page.find("Restored 1 game with 6 rolls, units, settings and house rules.")
-    backup_page.app.settings.set("theme", "dark")
+    assert backup_page.find("Restored: 1 game, 6 rolls, units, settings and house rules.")
+    backup_page.kit.settings.set("theme", "dark")
 
 
 @pytest.mark.parametrize("answer", [None, [], (), "", [None], [""]])
@@ -123,12 +123,12 @@ def test_a_chooser_that_was_left_does_nothing(backup_page, monkeypatch, answer):
 @pytest.mark.parametrize("name", ["", "missing.json", "nul\0l.json"])
 def test_a_folder_and_a_missing_file_are_a_sentence(backup_page, monkeypatch, tmp_path, name):
     choose(backup_page, monkeypatch, [str(tmp_path / name)])
-    assert backup_page.find("This file cannot be read: choose another one.")
+    assert backup_page.find("This file cannot be read. Choose another.")
     assert backup_page.app.shell.sheet is None
 
 
 def test_what_goes_wrong_with_the_text_opens_no_menu(backup_page, monkeypatch, tmp_path):
     (tmp_path / "bad.json").write_text("{")
     choose(backup_page, monkeypatch, [str(tmp_path / "bad.json")])
-    assert backup_page.find("Nothing was restored")
+    assert backup_page.find("Nothing restored")
     assert backup_page.app.shell.sheet is None

@@ -17,11 +17,11 @@ SHEET = "gang_skirmish"
 @pytest.fixture
 def log(window):
     """Six shots and a recovery are logged; the sheet's log is open."""
-    window.app.settings.set("animation", "off")
+    window.kit.settings.set("animation", "off")
     for seed in range(6):
         play(window.app, SHEET, "shoot", seed, "AB"[seed % 2], by_hand=seed == 3)
     play(window.app, SHEET, "recovery", 1)
-    window.app.go("sheet", ruleset=SHEET, tab="log")
+    window.kit.go("sheet", ruleset=SHEET, tab="log")
     window.frames(3)
     return window
 
@@ -35,7 +35,7 @@ def rows(window) -> list[dict]:
 
 
 def test_an_empty_log_says_so_and_offers_a_roll(window):
-    window.app.go("sheet", ruleset=SHEET, tab="log")
+    window.kit.go("sheet", ruleset=SHEET, tab="log")
     window.frames(3)
     assert window.find("Nothing rolled yet")
     tap(window, "Roll something")
@@ -43,7 +43,7 @@ def test_an_empty_log_says_so_and_offers_a_roll(window):
 
 
 def test_newest_first_with_time_action_and_sentence(log):
-    store = log.app.store
+    store = log.kit.store
     assert [row["entry"] for row in rows(log)] == [entry.id for entry in store.log(ruleset=SHEET)]
     newest = store.log(limit=1)[0]
     assert log.find(newest.sentence)
@@ -52,7 +52,7 @@ def test_newest_first_with_time_action_and_sentence(log):
 
 
 def test_a_row_opens_into_its_steps_and_back_leads_to_it(log):
-    entry = log.app.store.log(limit=1)[0]
+    entry = log.kit.store.log(limit=1)[0]
     tap(log, log.find(kind="LogRow", entry=entry.id))
     assert log.app.shell.pile.visits[-1].name == "entry"
     assert log.find(kind="StepRow")
@@ -75,7 +75,7 @@ def test_search_narrows_and_clears(log):
 
 
 def test_search_finds_words_of_the_sentence(log):
-    wanted = log.app.store.log(limit=1)[0].sentence
+    wanted = log.kit.store.log(limit=1)[0].sentence
     tap(log, "Search the log")
     view(log).typing.input.text = wanted[:12]
     log.wait(0.5)
@@ -87,7 +87,7 @@ def test_filter_by_side_dice_and_action(log):
     tap(log, "Filter")
     log.frames(3)
     tap(log, log.find("Red", kind="Segment"))
-    assert {log.app.store.entry(row["entry"]).side for row in rows(log)} == {"B"}
+    assert {log.kit.store.entry(row["entry"]).side for row in rows(log)} == {"B"}
     tap(log, log.find("By hand", kind="Segment"))
     assert len(rows(log)) == 1
     tap(log, "Show everything")
@@ -100,7 +100,7 @@ def test_filter_by_side_dice_and_action(log):
 
 
 def test_a_correction_is_added_and_shown(log):
-    entry = log.app.store.log(limit=1)[0].id
+    entry = log.kit.store.log(limit=1)[0].id
     tap(log, log.find(kind="LogRow", entry=entry))
     tap(log, "Correct")
     log.frames(3)
@@ -119,30 +119,30 @@ def test_an_entry_is_copied_with_its_steps(log):
     from kivy.core.clipboard import Clipboard
 
     entry = play(log.app, SHEET, "shoot", 11)
-    log.app.go("entry", entry=entry)
+    log.kit.go("entry", entry=entry)
     log.frames(3)
     tap(log, "Copy")
     text = Clipboard.paste()
-    assert text.splitlines()[1] == log.app.store.entry(entry).sentence
+    assert text.splitlines()[1] == log.kit.store.entry(entry).sentence
     assert text.splitlines()[2].startswith("1. ")
     assert "[" in text.splitlines()[2]
 
 
 def test_again_opens_the_same_facts(log):
     entry = play(log.app, SHEET, "shoot", 1, bs=5)
-    log.app.go("entry", entry=entry)
+    log.kit.go("entry", entry=entry)
     log.frames(3)
-    tap(log, "Again, same facts")
+    tap(log, "Roll again")
     assert log.app.shell.pile.visits[-1].name == "assemble"
     assert log.app.shell.pile.top.draft.values["bs"] == 5
 
 
 def test_an_open_action_goes_on_from_the_log(log):
-    store, action = log.app.store, log.app.ruleset(SHEET).action("shoot")
-    entry = store.begin_action(log.app.game(SHEET), SHEET, "shoot", action.facts().model_dump(mode="json"), "A")
-    log.app.go("entry", entry=entry)
+    store, action = log.kit.store, log.kit.ruleset(SHEET).action("shoot")
+    entry = store.begin_action(log.kit.game(SHEET), SHEET, "shoot", action.facts().model_dump(mode="json"), "A")
+    log.kit.go("entry", entry=entry)
     log.frames(3)
-    tap(log, "Go on")
+    tap(log, "Continue")
     log.frames(3)
     assert log.app.shell.pile.visits[-1].name == "resolve"
 
@@ -174,20 +174,20 @@ def heads(page) -> list[tuple[str, str]]:
 
 def test_games_of_one_day_are_headed_each_newest_first(window):
     app, day = window.app, 1_781_375_400
-    first, second = (app.store.new_game("scw", title) for title in ("Morning", "Evening"))
+    first, second = (app.kit.store.new_game("scw", title) for title in ("Morning", "Evening"))
     # The morning's game goes on after the evening's, and on the next day.
     for hours, game in ((0, first), (1, first), (2, second), (3, first), (24, first)):
-        app.store.clock = lambda at=day + 3600 * hours: float(at)
+        app.kit.store.clock = lambda at=day + 3600 * hours: float(at)
         play(app, "scw", "countdown", 3, game=game)
-    page = app.go("sheet", ruleset="scw", tab="log")
+    page = app.kit.go("sheet", ruleset="scw", tab="log")
     window.frames(3)
-    assert heads(page.content) == [("Morning", "14.06.2026"), ("Morning", "13.06.2026"), ("Evening", "13.06.2026"),
-                                   ("Morning", "13.06.2026")]  # fmt: skip
+    assert heads(page.content) == [("Morning", "2026-06-14"), ("Morning", "2026-06-13"), ("Evening", "2026-06-13"),
+                                   ("Morning", "2026-06-13")]  # fmt: skip
 
 
 def test_in_the_log_of_all_sheets_a_heading_names_the_sheet(log):
     play(log.app, "scw", "countdown", 3)
-    page = log.app.go("log")
+    page = log.kit.go("log")
     log.frames(3)
     assert [text for text, _ in heads(page.view)] == ["SCW Squares · Game 1", "Gang Skirmish · Game 1"]
 
@@ -195,11 +195,11 @@ def test_in_the_log_of_all_sheets_a_heading_names_the_sheet(log):
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_a_long_name_of_a_game_is_read_whole(window, scale):
     window.resize(360, 800)
-    window.app.settings.set("text", scale)
-    window.app.restyle()
-    game = window.app.store.new_game("command_tokens", "The crossing of the river on a cold Sunday")
+    window.kit.settings.set("text", scale)
+    window.kit.restyle()
+    game = window.kit.store.new_game("command_tokens", "The crossing of the river on a cold Sunday")
     play(window.app, "command_tokens", "initiative", 3, game=game)
-    page = window.app.go("log")
+    page = window.kit.go("log")
     window.wait(0.3)
     head = next(w for w in page.walk() if type(w).__name__ == "LogHead")
     words, note = head.children[0].ids.words, head.children[0].children[0]
@@ -210,7 +210,7 @@ def test_a_long_name_of_a_game_is_read_whole(window, scale):
 
 
 def test_trouble_with_the_file_is_said_on_the_log(log):
-    log.app.store.trouble = "Not saved: this device is full."
+    log.kit.store.trouble = "Not saved: this device is full."
     view(log).refresh()
     log.frames(3)
     assert log.find("Not saved: this device is full.")
@@ -219,21 +219,21 @@ def test_trouble_with_the_file_is_said_on_the_log(log):
 def test_100000_actions_open_in_300_ms_and_scroll(window, tmp_path):
     path = tmp_path / "large.db"
     fill(path)
-    window.app.store.close()
-    window.app.open_store(path)
+    window.kit.store.close()
+    window.kit.open_store(path)
 
     def opens() -> None:
-        window.app.go("log")
+        window.kit.go("log")
         window.frames(1)
 
     def leaves() -> None:
-        window.app.back()
+        window.kit.back()
         window.frames(2)
 
-    window.app.go("log")
+    window.kit.go("log")
     assert_within(0.300, opens, before=leaves)
     leaves()
-    page = window.app.go("log")
+    page = window.kit.go("log")
     window.frames(3)
     before = len(page.view.list.data)
     for _ in range(6):

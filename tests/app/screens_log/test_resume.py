@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from app.storage import Store
+from tests.app.playing import session_of
 from tests.app.screens_log.fingers import tap
 
 ROOT = Path(__file__).parents[3]
@@ -23,10 +24,10 @@ from tests.app.window import Window, prepare
 prepare(412, 892)
 from app.app import PlaysheetApp
 window = Window(PlaysheetApp(store=sys.argv[1]))
-window.app.settings.set("animation", "off")
+window.kit.settings.set("animation", "off")
 asking = None
 while asking is None:  # a shot without a hit is over at once
-    page = window.app.go("assemble", ruleset="scw", action="shoot")
+    page = window.kit.go("assemble", ruleset="scw", action="shoot")
     window.until(lambda: page.odds is not None)
     page.roll()
     window.frames(3)
@@ -47,9 +48,9 @@ def test_the_same_step_with_the_same_dice(window, tmp_path):
     os.kill(child.pid, signal.SIGKILL)
     child.wait()
     app = window.app
-    app.store.close()
-    app.open_store(path)
-    app.settings.set("animation", "off")
+    app.kit.store.close()
+    app.kit.open_store(path)
+    app.kit.settings.set("animation", "off")
     app.shell.pile.rebuild()
     window.frames(3)
     tap(window, window.find(kind="ContinueCard"))
@@ -62,11 +63,7 @@ def test_the_same_step_with_the_same_dice(window, tmp_path):
 
 def begun(app, *throws: tuple[int, ...], **facts):
     """A shot after these throws."""
-    from app.play_session import PlaySession
-
-    rules = app.ruleset(SHEET)
-    action = rules.action(ACTION)
-    session = PlaySession.begin(app.store, rules, action, action.facts(**facts), app.game(SHEET))
+    session = session_of(app.kit, SHEET, ACTION, **facts)
     for faces in throws:
         session.enter(faces)
     return session
@@ -98,7 +95,7 @@ def test_a_strip_under_the_bar_says_so_for_four_seconds_and_moves_nothing(window
     page = resumed(window)
     strip = window.app.shell.strip
     assert strip.title == "Game resumed"
-    assert strip.text == "Every roll was kept. You are at step 2, of 4 likely."
+    assert strip.text == "Every roll is still here. On to step 2."
     assert window.app.shell.bar is None
     assert not [w for w in pressable(window) if overlaps(strip, w)]
     before = (*page.tray.pos, *page.tray.size)
@@ -114,12 +111,12 @@ def test_a_tap_or_another_page_takes_the_strip_away(window):
     resumed(window)
     tap(window, window.app.shell.strip)
     assert window.app.shell.strip is None
-    window.app.back()
-    window.app.back()
+    window.kit.back()
+    window.kit.back()
     window.frames(4)
     resumed(window)
     assert window.app.shell.strip is not None
-    window.app.back()
+    window.kit.back()
     window.frames(4)
     assert window.app.shell.strip is None
 
@@ -134,39 +131,39 @@ def more_dice(rules, rifle: str) -> str:
 
 def set_rule(app, text: str | None) -> None:
     """The player's house rule from now on."""
-    app.editions.put_table(SHEET, TABLE, text)
+    app.kit.editions.put_table(SHEET, TABLE, text)
 
 
 def start_again(app) -> None:
     """The app was ended and starts anew with the same file."""
-    path = app.store.path
-    app.store.close()
-    app.open_store(path)
+    path = app.kit.store.path
+    app.kit.store.close()
+    app.kit.open_store(path)
 
 
 @pytest.mark.parametrize("killed", [False, True])
 def test_an_action_keeps_the_printed_numbers_it_began_with(window, killed):
     app = window.app
     begun(app, (5, 6, 2, 1), rifle=4)
-    set_rule(app, more_dice(app.ruleset(SHEET), "2"))
+    set_rule(app, more_dice(app.kit.ruleset(SHEET), "2"))
     if killed:
         start_again(app)
     page = resumed(window)
     assert page.session.play.record[0].faces == (5, 6, 2, 1)
-    assert "keeps the numbers it began with" in app.shell.strip.text
+    assert "keeps the old ones" in app.shell.strip.text
     page.session.choose(0)
     page.session.throw()
     page.show_next()
     window.frames(3)
     assert page.session.play.over
-    now = app.ruleset(SHEET).action(ACTION)
+    now = app.kit.ruleset(SHEET).action(ACTION)
     assert now.play(now.facts(rifle=4)).asking.n == 8, "today's numbers hold everywhere else"
 
 
 @pytest.mark.parametrize("killed", [False, True])
 def test_an_action_keeps_the_house_rules_it_began_with(window, killed):
     app = window.app
-    set_rule(app, more_dice(app.ruleset(SHEET), "2"))
+    set_rule(app, more_dice(app.kit.ruleset(SHEET), "2"))
     begun(app, (5, 6, 2, 1, 1, 1, 1, 1), rifle=4)
     set_rule(app, None)
     if killed:
@@ -174,100 +171,73 @@ def test_an_action_keeps_the_house_rules_it_began_with(window, killed):
     page = resumed(window)
     assert len(page.session.play.record[0].faces) == 8
     assert page.session.ruleset.house.keys() == {TABLE}
-    assert app.ruleset(SHEET).is_printed
+    assert app.kit.ruleset(SHEET).is_printed
 
 
 def test_an_action_keeps_the_switches_it_began_with(window):
     app = window.app
     name, other = "raw_short_stack", True
-    assert app.ruleset(SHEET).action(ACTION).facts().rulings.raw_short_stack is not other
+    assert app.kit.ruleset(SHEET).action(ACTION).facts().rulings.raw_short_stack is not other
     session = begun(app, (5, 6, 2, 1), rifle=4)
-    app.editions.put_switches(SHEET, {name: other})
+    app.kit.editions.put_switches(SHEET, {name: other})
     start_again(app)
     page = resumed(window)
     assert page.session.ruleset == session.ruleset
     assert page.session.facts.rulings.raw_short_stack is not other
-    assert app.ruleset(SHEET).action(ACTION).facts().rulings.raw_short_stack is other
+    assert app.kit.ruleset(SHEET).action(ACTION).facts().rulings.raw_short_stack is other
 
 
 def test_a_rule_changed_by_the_menu_leaves_the_dice_on_the_table_as_they_were(quick):
     """Two hits stay two hits when the sheet is opened over the action and a cell is changed."""
     app = quick.app
     session = begun(app, (5, 6, 2, 1), rifle=4)
-    page = app.go("resolve", session=session)
+    page = app.kit.go("resolve", session=session)
     quick.wait(0.3)
     told = [step.to_json() for step in session.steps]
-    app.go("reference", ruleset=SHEET)
-    set_rule(app, more_dice(app.ruleset(SHEET), "3"))
-    app.back()
+    app.kit.go("reference", ruleset=SHEET)
+    set_rule(app, more_dice(app.kit.ruleset(SHEET), "3"))
+    app.kit.back()
     quick.wait(0.3)
     assert app.shell.pile.top is page
     page.session.undo()
     page.session.enter((5, 6, 2, 1))
     assert [step.to_json() for step in page.session.steps] == told
-    assert app.store.entry(session.entry).edition == app.ruleset(SHEET).sheet.printed.digest
+    assert app.kit.store.entry(session.entry).edition == app.kit.ruleset(SHEET).sheet.printed.digest
 
 
-def forget_edition(app, session) -> None:
-    """As if the action came from a file that does not have its edition."""
-    with app.store.write() as db:
-        db.execute("DELETE FROM editions WHERE digest = ?", (session.ruleset.digest,))
+MISFITS = {
+    "faces": "UPDATE deeds SET deed = '{\"deed\":\"answer\",\"faces\":[5]}' WHERE deed LIKE '%answer%'",
+    "sheet": "UPDATE games SET ruleset = 'gone'",
+    "facts": "UPDATE deeds SET deed = '{\"deed\":\"begin\",\"action\":\"shoot\",\"facts\":{\"rifle\":[1]}}'"
+             " WHERE deed LIKE '%begin%'",
+}
 
 
-def test_numbers_that_nobody_knows_any_more_are_said_and_nothing_is_lost(window):
-    app = window.app
-    set_rule(app, more_dice(app.ruleset(SHEET), "2"))
-    session = begun(app, (5, 6, 2, 1, 1, 1, 1, 1), rifle=4)
-    forget_edition(app, session)
-    set_rule(app, None)
-    page = resumed(window)
-    assert type(page).__name__ == "HomePage"
-    assert any("do not fit today's numbers" in text for text in window.texts())
-    tap(window, "Leave it as it is")
-    assert app.store.entry(session.entry).answers, "the dice are still there"
-    set_rule(app, more_dice(app.ruleset(SHEET), "2"))
-    assert resumed(window).session.play.record == session.play.record
-
-
-def test_todays_numbers_hold_where_the_old_ones_are_unknown_but_the_dice_fit(window):
-    app = window.app
-    session = begun(app, (5, 6, 2, 1), rifle=4)
-    forget_edition(app, session)
-    page = resumed(window)
-    assert page.session.play.record == session.play.record
-    assert "today's numbers hold" in app.shell.strip.text
-
-
-def test_an_open_action_of_version_1_goes_on_with_its_units(window):
-    app = window.app
-    unit = app.store.add_unit(app.game(SHEET), "A", "platoon", "1st Platoon")
-    session = begun(app, (5, 6, 2, 1), rifle=4)
-    with app.store.write() as db:
-        db.execute("UPDATE entries SET edition = '', units = '[]'")
-        db.execute("DELETE FROM editions")
-    app.store.set_setting("open_units", {"entry": session.entry, "units": {"shooter": unit}})
-    page = resumed(window)
-    assert page.session.units == {"shooter": unit}
-    assert page.session.play.record == session.play.record
-
-
-@pytest.mark.parametrize("misfit", ["faces", "sheet", "facts"])
+@pytest.mark.parametrize("misfit", MISFITS)
 def test_an_action_that_no_longer_fits_can_be_put_away_and_taken_up_again(window, misfit):
     app = window.app
     session = begun(app, (5, 6, 2, 1), rifle=4)
-    changes = {"faces": ("answers", "value = '[5]'", "entry"), "sheet": ("entries", "ruleset = 'gone'", "id"),
-               "facts": ("entries", "facts = '{\"rifle\": [1]}'", "id")}
-    table, change, key = changes[misfit]
-    with app.store.write() as db:
-        db.execute(f"UPDATE {table} SET {change} WHERE {key} = ?", (session.entry,))
-    before = app.store.entry(session.entry)
+    with app.kit.store.write() as db:
+        db.execute(MISFITS[misfit])
+    before = app.kit.store.entry(session.entry)
+    start_again(app)
     resumed(window)
     tap(window, "Put it away")
-    assert window.look(kind="ContinueCard") is None
-    assert app.store.open_action() is None
-    kept = app.store.entry(session.entry)
+    assert app.kit.store.open_action() is None
+    kept = app.kit.store.entry(session.entry)
     assert (kept.answers, kept.lost, kept.sentence) == (
-        before.answers, True, "Put away: its dice no longer fitted the rules.")
+        before.answers, True, "Put away: its dice no longer fit the rules.")
     tap(window, "Undo")
-    assert window.find(kind="ContinueCard")
-    assert app.store.entry(session.entry) == before
+    assert app.kit.store.entry(session.entry) == before
+
+
+def test_after_it_was_put_away_the_battle_goes_on(window):
+    app = window.app
+    begun(app, (5, 6, 2, 1), rifle=4)
+    with app.kit.store.write() as db:
+        db.execute(MISFITS["faces"])
+    start_again(app)
+    resumed(window)
+    tap(window, "Put it away")
+    assert app.kit.table(SHEET).battle.play is None
+    assert begun(app, (5, 6, 2, 1), rifle=4).asking is not None

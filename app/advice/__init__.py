@@ -1,1 +1,0 @@
-"""Advice beside the screen: worked out off the main thread. No Kivy in it."""

@@ -1,0 +1,87 @@
+"""What an outcome changes on the cards, before and after. No window needed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from app.play.cards import Say, name_of
+from rules.frame.battle import AnyBattle
+from rules.frame.deed import Close
+from rules.frame.unit import StatView, Unit
+
+YES_NO = ("yes", "no")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A value of a card before and after."""
+
+    unit: str
+    stat: StatView
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A card with all that an outcome changes on it."""
+
+    unit: Unit
+    role: str
+    """Its role in the action; empty if it only stood by."""
+    lines: tuple[Line, ...]
+
+
+def changed(battle: AnyBattle, close: Close) -> tuple[Changed, ...]:
+    """What the end of an action writes, card by card: those it is about first."""
+    roles = {unit: role for role, unit in reversed(battle.opened().who.items())}
+    after = battle.after(close)
+    pairs = [(unit, after.find(unit.id)) for unit in battle.units]
+    found = [Changed(unit, roles.get(unit.id, ""), _lines(unit, new)) for unit, new in pairs if new is not None]
+    order = list(battle.opened().who.values())
+    return tuple(sorted((card for card in found if card.lines),
+                        key=lambda card: order.index(card.unit.id) if card.role else len(order)))
+
+
+def with_all(cards: tuple[Changed, ...], battle: AnyBattle) -> tuple[Changed, ...]:
+    """The same with every value of those it is about that can change in play."""
+    known = {card.unit.id: card for card in cards}
+    about = [(role, battle.unit(unit)) for role, unit in battle.opened().who.items()]
+    whole = {unit.id: Changed(unit, role, _all_lines(unit, known.get(unit.id))) for role, unit in about}
+    return (*whole.values(), *(card for card in cards if card.unit.id not in whole))
+
+
+def _all_lines(unit: Unit, card: Changed | None) -> tuple[Line, ...]:
+    changing = {line.stat.key: line for line in card.lines} if card else {}
+    rest = (Line(unit.id, stat, getattr(unit, key), getattr(unit, key)) for key, stat in unit.stats().items()
+            if stat.means != "profile" and key not in changing and _can_be_set(stat, getattr(unit, key)))
+    return (*changing.values(), *rest)
+
+
+def _can_be_set(stat: StatView, value: Any) -> bool:
+    """By a stepper, a tap or a menu."""
+    return isinstance(value, int) or (isinstance(value, str) and bool(stat.names))
+
+
+def _lines(unit: Unit, new: Unit) -> tuple[Line, ...]:
+    pairs = ((stat, getattr(unit, key), getattr(new, key)) for key, stat in unit.stats().items())
+    return tuple(Line(unit.id, stat, *_that_differ(before, after)) for stat, before, after in pairs if before != after)
+
+
+def _that_differ(before: Any, after: Any) -> tuple[Any, Any]:
+    """Of lists, weapons say, only what is not the same."""
+    if not isinstance(before, tuple) or not isinstance(after, tuple):
+        return before, after
+    return tuple(part for part in before if part not in after), tuple(part for part in after if part not in before)
+
+
+def value_words(stat: StatView, value: Any, say: Say, yes_no: tuple[str, str] = YES_NO) -> str:
+    """A value of a card as a player reads it."""
+    if isinstance(value, bool):
+        return yes_no[0] if value else yes_no[1]
+    if value is None or value == "":
+        return "–"
+    if isinstance(value, tuple):
+        return ", ".join(str(part) for part in value) or "–"
+    return str(value) if isinstance(value, int) and value not in stat.names else say(name_of(stat, value))

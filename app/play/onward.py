@@ -1,0 +1,35 @@
+"""What comes next: where there is nothing to decide, the table goes on by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.frame.battle import AnyBattle
+from rules.frame.offer import Offer
+
+MOST = 4
+"""So many things at most are done by themselves: more would surprise."""
+
+
+def likely(battle: AnyBattle) -> Offer | None:
+    """The first thing that may be done, if it gives nothing away."""
+    first = next(iter(battle.offers()), None)
+    return None if first is None or first.locked or first.risky else first
+
+
+def passed_over(battle: AnyBattle) -> Iterator[tuple[Offer, AnyBattle]]:
+    """Ways out that are all there is to do: a unit has done all it can. Each with the battle after it."""
+    for _ in range(MOST):
+        offer = likely(battle)
+        if offer is None or not (offer.out and offer.unit) or offer.deed is None or len(battle.offers()) > 1:
+            return
+        battle = battle.after(offer.deed)
+        yield offer, battle
+
+
+def onward(battle: AnyBattle) -> Offer | None:
+    """What is named as next: after all that goes by itself."""
+    offer = likely(battle)
+    for _passed, after in passed_over(battle):
+        offer = likely(after) or offer
+    return offer

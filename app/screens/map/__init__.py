@@ -1,0 +1,1 @@
+"""The screen: an odds map."""

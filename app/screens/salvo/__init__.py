@@ -1,0 +1,1 @@
+"""The screen: several shots at one target."""

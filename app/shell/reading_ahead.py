@@ -1,0 +1,38 @@
+"""While Home is looked at, the rules are read beside it: a sheet then opens without waiting for them."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
+
+SHARED = ("app.play.draft", "app.play.games", "app.play.odds", "app.play.scale", "app.play.advising", "app.play.aiming",
+          "app.play.session", "app.play.onward", "app.play.applying")
+"""What every sheet's page needs, and Home does not; none of it touches the window."""
+TURN = 0.0005
+"""Seconds after which the reader lets the window's thread have its turn."""
+
+
+def read_ahead(sheets: Sequence[str]) -> threading.Thread:
+    """Read what all sheets need, then these; a tap on one that is just being read waits for the rest of it only."""
+    reader = threading.Thread(target=_read, args=(tuple(sheets),), name="reader", daemon=True)
+    reader.start()
+    return reader
+
+
+def _read(sheets: Sequence[str]) -> None:
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(TURN)
+    try:
+        for module in SHARED:
+            import_module(module)
+        from rules import ruleset
+
+        for sheet in sheets:
+            # A stranger's sheet may be broken in any way: that is said when it is opened.
+            with suppress(Exception):
+                ruleset(sheet)
+    finally:
+        sys.setswitchinterval(usual)

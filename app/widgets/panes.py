@@ -1,0 +1,91 @@
+"""The panes of a tablet: rail, fields or facts on the left, odds and tray on the right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from app.look.kv import load_kv
+from app.look.room import STEPS
+from app.widgets.bars import Place, SideRail
+
+if TYPE_CHECKING:
+    from app.shell.kit import Kit
+
+load_kv("panes")
+
+LEAST = 128
+"""In dp: how high a tray is at least."""
+
+
+def tabs(kit: Kit) -> list[Place]:
+    """The five places of a sheet."""
+    icons = {"actions": "crosshairs", "units": "account-group-outline", "turn": "sack", "sheet": "table",
+             "log": "history"}  # fmt: skip
+    return [Place(tab, icon, kit.word(f"nav.{tab}")) for tab, icon in icons.items()]
+
+
+def rail(kit: Kit, sheet: str, chosen: str = "actions") -> SideRail:
+    """The rail of a sheet."""
+
+    def go(tab: str) -> None:
+        kit.shell.pile.back_to("sheet")
+        if kit.shell.pile.visits[-1].name == "sheet":
+            kit.shell.pile.page.open_tab(tab)
+        else:
+            kit.go("sheet", ruleset=sheet, tab=tab)
+
+    made = SideRail()
+    made.fill(tabs(kit), chosen, go, kit.accent(sheet))
+    return made
+
+
+class Middle(BoxLayout):
+    """The tray, and beside or under it a scroll: the tray keeps what it needs."""
+
+    under = BooleanProperty(False)
+    beside = NumericProperty(STEPS)
+    share = NumericProperty(0.42)
+    inside = NumericProperty(0)
+
+    def fill(self, tray: Widget, scroll: Widget, content: Widget) -> None:
+        """Put both in; the scroll is as high as what stands in it, up to its share."""
+        for part in (tray, scroll):
+            if part.parent is None:
+                self.add_widget(part)
+        self.give_way(scroll, content)
+        for name in ("under", "beside", "share", "inside", "height"):
+            self.fbind(name, self._lay)
+
+    def give_way(self, scroll: Widget, content: Widget) -> None:
+        """This stands beside the tray from now on."""
+        self.scroll, self.content = scroll, content
+        content.bind(height=self.setter("inside"))
+        self._lay()
+
+    def _lay(self, *_: object) -> None:
+        self.orientation = "vertical" if self.under else "horizontal"
+        if self.under:
+            most = min(self.height * self.share, self.height - dp(LEAST) - self.spacing)
+            self.scroll.size_hint, self.scroll.height = (1, None), max(0, min(self.content.height, most))
+        else:
+            self.scroll.size_hint, self.scroll.width = (None, 1), dp(self.beside)
+
+
+class RightPane(BoxLayout):
+    """Odds above, the tray, buttons at the lower edge."""
+
+
+def right_pane(kit: Kit, sheet: str, top: Widget, middle: Widget, *buttons: Widget) -> RightPane:
+    """Odds above, the tray, buttons at the lower edge."""
+    pane = RightPane()
+    pane.ids.top.add_widget(top)
+    pane.ids.middle.add_widget(middle)
+    for button in buttons:
+        button.pos_hint = {"center_y": 0.5}
+        pane.ids.buttons.add_widget(button)
+    return pane

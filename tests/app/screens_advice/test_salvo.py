@@ -1,0 +1,184 @@
+"""Several shots by finger: what is left is exact, the best order is one tap, the plan goes on with the battle."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from app.play.salvo import Answers, Shot, bars, worked_out
+from rules.advice.sequence import Order, shots
+from rules.frame.view import percent
+from tests.app.playing import finish, top
+from tests.app.screens_advice.touching import on_the_table
+from tests.stopwatch import QUIET, seconds, yardstick
+
+
+def planned(window, sheet="order_dice", n=3):
+    battle, target, units = on_the_table(window, sheet)
+    window.kit.go("sheet", ruleset=sheet)
+    page = window.kit.go("salvo", sheet=sheet, target=target, units=units[:n])
+    known(window, page)
+    return battle, page
+
+
+def known(window, page) -> None:
+    window.until(lambda: page.done and page.drawing.settled and not page.desk.busy, 15)
+    window.wait(0.3)
+
+
+@pytest.mark.parametrize("sheet", ["order_dice", "scw", "gang_skirmish"])
+def test_each_row_shows_what_is_left_after_it(quick, sheet):
+    battle, page = planned(quick, sheet)
+    stages = list(shots(battle, [shot.planned(battle, page.target) for shot in page.shots], page.target))
+    assert len(stages) == 3
+    for shot, stage in zip(page.shots, stages, strict=True):
+        row = page.rows[shot.unit]
+        assert sum(part.chance for part in row.chart.parts) == 1
+        assert row.chart.parts[-1].chance == stage.gone
+        figures = [cell.figure for cell in reversed(row.ids.figures.children)]
+        assert figures[0] == f"{percent(stage.gone)} %"
+        if stage.morale is not None:
+            assert figures[1] == f"{percent(stage.morale)} %"
+
+
+def test_units_are_added_moved_and_left_out_by_menu(quick):
+    _, page = planned(quick, n=2)
+    names = [page.battle.unit(shot.unit).name for shot in page.shots]
+    quick.tap(page.rows[page.shots[0].unit].ids.handle)
+    quick.tap("Move down")
+    known(quick, page)
+    assert [page.battle.unit(shot.unit).name for shot in page.shots] == names[::-1]
+    quick.tap(quick.find(kind="IconButton", icon="plus"))
+    quick.wait(0.5)
+    quick.tap(quick.find(kind="MenuRow"))
+    known(quick, page)
+    assert len(page.shots) == 3
+    quick.tap(page.rows[page.shots[0].unit].ids.handle)
+    quick.tap("Leave it out")
+    known(quick, page)
+    assert len(page.shots) == 2
+    quick.tap("Undo")
+    known(quick, page)
+    assert len(page.shots) == 3
+
+
+def test_a_handle_that_is_dragged_moves_its_shot(quick):
+    _, page = planned(quick, n=2)
+    first = page.shots[0].unit
+    handle = page.rows[first].ids.handle
+    x, y = handle.to_window(*handle.center)
+    quick.drag((x, y), (x, y - page.rows[first].height))
+    quick.wait(0.5)
+    known(quick, page)
+    assert page.shots[1].unit == first
+
+
+def test_what_only_the_player_knows_is_said_in_place(quick):
+    battle, page = planned(quick, n=1)
+    row = page.rows[page.shots[0].unit]
+    before = row.chart.parts
+    quick.tap(row.ids.asks)
+    quick.wait(0.3)
+    assert quick.look(kind="AskPanel") is not None
+    page.say(0, "distance", 23)
+    known(quick, page)
+    stage, = shots(battle, [page.shots[0].planned(battle, page.target)], page.target)
+    assert page.shots[0].said == {"distance": 23}
+    assert row.chart.parts[-1].chance == stage.gone
+    assert row.chart.parts != before
+
+
+def test_the_best_order_is_found_named_and_taken(quick):
+    battle, page = planned(quick, n=4)
+    *_, best = [piece for piece in worked_out(battle, page._planned(), page.target, False, page._wanted())
+                if isinstance(piece, Order)]
+    assert best.of == 24
+    assert page.order.measure == best.measure
+    page.order = best
+    page.better.clear_widgets()
+    page.better.add_widget(page._proposal(best))
+    quick.wait(0.3)
+    wanted = [page.shots[at].unit for at in best.order]
+    before = [shot.unit for shot in page.shots]
+    page.take_order()
+    known(quick, page)
+    assert [shot.unit for shot in page.shots] == wanted
+    quick.tap("Undo")
+    known(quick, page)
+    assert [shot.unit for shot in page.shots] == before
+
+
+def test_progress_is_shown_while_orders_are_tried(quick):
+    _, page = planned(quick, n=4)
+    for action in page.battle.edition.actions:
+        action.forget()
+    seen = []
+    page.work_out()
+    while not page.done:
+        quick.frames(1)
+        seen += [text for text in quick.texts() if text.startswith("Looking for the best order")]
+        time.sleep(0.002)
+    known(quick, page)
+    assert page.order.whole
+    assert page.order.tried == page.order.of == 24
+
+
+def test_what_answers_a_shot_is_counted_where_the_sheet_has_it(quick):
+    """Whatever follows at once by the sheet can be counted in, by a switch that only such a sheet has."""
+    battle, page = planned(quick, "gang_skirmish", n=2)
+    assert Answers(there=True) in list(worked_out(battle, page._planned(), page.target, False))
+    switch, = page.answering.children
+    quick.tap(switch)
+    known(quick, page)
+    stages = list(shots(battle, page._planned(), page.target, answers=True))
+    for shot, stage in zip(page.shots, stages, strict=True):
+        assert page.rows[shot.unit].chart.parts[-1].chance == stage.gone
+
+
+def test_begin_throws_for_the_first_and_the_rest_starts_from_what_is_left(quick):
+    _, page = planned(quick, n=2)
+    first, second = (shot.unit for shot in page.shots)
+    quick.kit.settings.set("roll_all", True)
+    quick.tap(quick.find(kind="PushButton", icon="crosshairs"))
+    quick.wait(1)
+    finish(quick)
+    outcome = quick.app.shell.pile.top
+    outcome.apply_and_next()
+    quick.wait(0.8)
+    assert top(quick) == "SalvoPage"
+    page = quick.app.shell.pile.top
+    known(quick, page)
+    assert [shot.unit for shot in page.shots] == [second]
+    assert first not in page.rows
+    assert page.battle is quick.kit.table("order_dice").battle
+
+
+def test_leaving_stops_the_work(quick):
+    _, page = planned(quick, n=4)
+    for action in page.battle.edition.actions:
+        action.forget()
+    page.work_out()
+    quick.until(lambda: page.desk.busy)
+    pace = max(1.0, seconds(yardstick) / QUIET)
+    quick.key(27)
+    began = time.monotonic()
+    while page.desk.busy:
+        time.sleep(0.001)
+    assert (time.monotonic() - began) / pace < 0.05
+
+
+def test_without_units_the_page_says_what_to_do(quick):
+    quick.kit.go("salvo", sheet="scw")
+    quick.wait(0.3)
+    assert quick.look("Nobody to shoot at")
+
+
+def test_bars_of_a_crowd_stand_in_groups(quick):
+    battle, page = planned(quick, n=1)
+    stage, = shots(battle, [page.shots[0].planned(battle, page.target)], page.target)
+    now = max(stage.left)
+    parts = bars(now, stage)
+    assert len(parts) <= 7
+    assert sum(part.chance for part in parts) == 1
+    assert Shot("a", "shoot").but(distance=4).said == {"distance": 4}

@@ -1,0 +1,47 @@
+"""The main attack of every sheet on a phone: range and cover are seen without scrolling, with cards and without."""
+
+from __future__ import annotations
+
+import pytest
+
+SHOTS = {"scw": "shoot", "order_dice": "shoot", "command_tokens": "fire", "steel_wheels": "heavy_shot",
+         "gang_skirmish": "shoot"}  # fmt: skip
+
+
+def seen(window, page) -> list[str]:
+    """Which of the fields that change with every shot are on the screen."""
+    return [name for name in page.action.axes if name in page.form.boxes and window.shown(page.form.boxes[name])]
+
+
+@pytest.mark.parametrize("sheet", SHOTS)
+def test_range_and_cover_without_scrolling(quick, sheet):
+    quick.kit.open_action(sheet, SHOTS[sheet])
+    quick.wait(0.5)
+    page = quick.app.shell.pile.top
+    matter = [view.name for view in page.draft.shown()]
+    assert seen(quick, page) == [name for name in page.action.axes if name in matter]
+
+
+@pytest.mark.parametrize("sheet", SHOTS)
+def test_range_and_cover_without_scrolling_under_cards(quick, sheet):
+    quick.kit.games.begin_sample(sheet)
+    battle = quick.kit.battle(sheet)
+    action = battle.edition.action(SHOTS[sheet])
+    who = {}
+    for role in action.roles[:2]:
+        side = battle.sides[1 if role.opponent else 0]
+        unit = next(unit for unit in battle.there(side) if battle.sheet.can_be(action.id, role.id, unit))
+        who[role.id] = unit.id
+    quick.kit.open_action(sheet, action.id, {}, who)
+    quick.wait(0.5)
+    page = quick.app.shell.pile.top
+    assert [name for name in page.action.axes if name not in page.draft.on_cards] == [
+        name for name in seen(quick, page) if name not in page.draft.on_cards]
+
+
+def test_what_a_group_is_about_stands_first(quick):
+    quick.kit.open_action("scw", "shoot")
+    quick.wait(0.5)
+    form = quick.app.shell.pile.top.form
+    names = [name for name in form.boxes if form.draft.views[name].group == "shooter"]
+    assert names[0] == "shooter"

@@ -1,0 +1,223 @@
+"""Walks through the app: every page, and every step of one action of each sheet; an inspector looks at each."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from app.play.session import PlaySession
+from app.words import Words
+from rules.engine import Roll
+from tests.app.inspecting import TooMuchIteration, faults
+from tests.app.screens_log.played import play
+from tests.app.screens_units.table import play_until, shooter, two_forces
+
+SHEETS = ("scw", "order_dice", "command_tokens", "steel_wheels", "gang_skirmish")
+SIZES = ((360, 640), (412, 892), (600, 960), (800, 1280), (840, 600), (960, 600), (1024, 768), (1133, 744), (1180, 820),
+         (1280, 800), (1920, 1080))  # fmt: skip
+SCALES = (1.0, 1.5, 2.0)
+# One action of each sheet that is made of several steps, and what is said for it.
+ACTIONS: dict[str, tuple[str, dict[str, Any]]] = {
+    "scw": ("shoot", {"rifle": 6, "lmg": 1, "cover": "partial"}),
+    "order_dice": ("shoot", {}),
+    "command_tokens": ("fire", {}),
+    "steel_wheels": ("light_fire_infantry", {}),
+    "gang_skirmish": ("shoot", {}),
+}
+SETTLE, DICE = 12, 11
+LONG = "long"
+TABS = ("actions", "units", "turn", "sheet", "log")
+
+
+class LongWords(Words):
+    """English with every word two fifths longer: what a language with long words needs."""
+
+    def word(self, key: str, **values: object) -> str:
+        return longer(super().word(key, **values))
+
+    def rules_text(self, text: Any, names: Any = None) -> str:
+        return longer(super().rules_text(text, names))
+
+
+def longer(text: str) -> str:
+    """Each word with two fifths of its letters once more."""
+    return re.sub(r"[A-Za-z]{3,}", lambda found: found[0] + found[0][: round(len(found[0]) * 0.4)].lower(), text)
+
+
+class Walk:
+    """A walk through a window; what is found wrong is kept with the place where it was seen."""
+
+    def __init__(self, window: Any, sheets: tuple[str, ...] = SHEETS) -> None:
+        self.window, self.kit, self.sheets = window, window.kit, sheets
+        self.found: list[str] = []
+        self.pages = 0
+        self.iteration = TooMuchIteration()
+        self.where = ""
+
+    def prepare(self) -> None:
+        """Battles with two forces, a log, no animation."""
+        self.kit.settings.set("animation", "off")
+        self.kit.store.set_setting("helped", list(self.sheets))
+        self.entries = {}
+        for sheet in self.sheets:
+            two_forces(self.window, sheet)
+            self.entries[sheet] = play(self.window.app, sheet, *_said(sheet))
+
+    def at(self, size: tuple[int, int], scale: float, language: str = "en") -> None:
+        """Go on in a window of this size with letters of this scale; LONG is a language two fifths longer."""
+        self.window.resize(*size)
+        self.kit.settings.set("text", scale)
+        self.kit.settings.set("language", "en" if language == LONG else language)
+        self.kit.restyle()
+        if language == LONG:
+            self.kit.words = LongWords("en", (), ())
+            self.kit.shell.restyle()
+        self.where = f"{size[0]}x{size[1]} {scale:.0%} {language}"
+
+    def settle(self) -> None:
+        """Let layouts come to rest, without drawing."""
+        for _ in range(SETTLE):
+            self.window.now += 1 / 20
+            self.window._guarded(self.window._undrawn)
+
+    def see(self, name: str) -> None:
+        """Look at what is shown now."""
+        self.settle()
+        self.pages += 1
+        wrong = [f"{self.where}, {name}: {fault}" for fault in faults(self.window)]
+        if self.iteration.heard:
+            wrong.append(f"{self.where}, {name}: too much iteration")
+            self.iteration.heard = 0
+        self.found += wrong
+
+    def home(self) -> None:
+        """Close everything."""
+        self.window.app.shell.close_top()
+        if self.window.app.shell.bar:
+            self.window.app.shell.bar.leave()
+        self.window.app.shell.pile.back_to("home")
+
+    def page(self, name: str, see_as: str = "", **given: Any) -> Any:
+        """Open a page, look at it, and close it."""
+        made = self.kit.go(name, **given)
+        self.see(see_as or name)
+        self.home()
+        return made
+
+    # -- the ways
+
+    def everything(self) -> None:
+        """All pages, and one action of each sheet."""
+        self.common()
+        for sheet in self.sheets:
+            self.help(sheet)
+            self.sheet(sheet)
+            self.action(sheet)
+
+    def common(self) -> None:
+        """The pages that belong to no sheet."""
+        self.home()
+        self.see("home")
+        for name in ("log", "settings", "backup"):
+            self.page(name)
+        self.page("reference", ruleset=None)
+        self.tray()
+
+    def tray(self) -> None:
+        """The tray for one, for two and, on a tablet, for four; and the table view."""
+        page = self.kit.go("tray")
+        for two_sided in (False, True):
+            page.sit(two_sided, 0)
+            page.near.use({6: 5})
+            page.near.throw()
+            self.see("tray, two sides" if two_sided else "tray")
+        if self.kit.wide:
+            page.sit(False, 4)
+            for seat in "ABCD":
+                page.corners.throw(seat)
+                self.settle()
+            self.see("tray, four corners")
+        page.sit(False, 0)
+        self.page("far_view", "table view", tray=True)
+
+    def help(self, sheet: str) -> None:
+        """What stands over the actions of a sheet that is opened for the first time."""
+        self.kit.store.set_setting("helped", [])
+        self.page("sheet", f"{sheet} help", ruleset=sheet)
+        self.kit.store.set_setting("helped", list(self.sheets))
+
+    def sheet(self, sheet: str) -> None:
+        """The tabs of a sheet and the pages behind them."""
+        page = self.kit.go("sheet", ruleset=sheet)
+        for tab in TABS:
+            page.open_tab(tab)
+            self.see(f"{sheet} {tab}")
+        self.home()
+        unit = play_until(self.kit.table(sheet), lambda battle: shooter(battle) or battle.there()[0].id)
+        for name in ("unit", "card"):
+            self.page(name, f"{sheet} {name}", sheet=sheet, unit=unit)
+        game = self.kit.game(sheet)
+        for name, given in (("luck", {"game": game}), ("games", {}), ("new_game", {}), ("sides", {}), ("end", {}),
+                            ("rulings", {})):  # fmt: skip
+            self.page(name, f"{sheet} {name}", ruleset=sheet, **given)
+        self.page("entry", f"{sheet} entry", entry=self.entries[sheet])
+
+    def action(self, sheet: str) -> None:
+        """One action from its fields to its outcome, with the pages beside it."""
+        action, facts = ACTIONS[sheet]
+        table = self.kit.table(sheet)
+        if table.battle.play:
+            table.drop()
+        self.kit.go("sheet", ruleset=sheet)
+        self.kit.open_action(sheet, action, facts or None)
+        page = self.window.app.shell.pile.top
+        self.see(f"{sheet} assemble")
+        for name, given in (("compare", {}), ("favourites", {"choose": True})):
+            self.kit.go(name, draft=page.draft, **given)
+            self.see(f"{sheet} {name}")
+            self.kit.back()
+        page.menu()
+        self.see(f"{sheet} menu")
+        self.window.app.shell.close_top()
+        self._to_the_end(sheet, PlaySession.begin(table, action, {}, page.draft.check()[0]))
+        self.home()
+
+    def _to_the_end(self, sheet: str, session: Any) -> None:
+        dice, page = random.Random(DICE), self.kit.go("resolve", session=session)
+        number = 0
+        while not session.play.over:
+            number += 1
+            self.see(f"{sheet} step {number} {page.state}")
+            if isinstance(session.asking, Roll):
+                self._throw(page, dice, number == 1)
+                self.see(f"{sheet} step {number} {page.state}")
+            else:
+                session.choose(session.asking.sensible)
+            page.show_next()
+        self.see(f"{sheet} outcome")
+
+    def _throw(self, page: Any, dice: random.Random, first: bool) -> None:
+        """The same dice each time, as if typed in."""
+        if first:
+            self.kit.go("real_dice", session=page.session)
+            self.see("real dice")
+            self.kit.back()
+        page.session.enter(page.session.play.draw(dice))
+        page.shown()
+
+
+def _said(sheet: str) -> tuple[Any, ...]:
+    return (ACTIONS[sheet][0], 3)
+
+
+def walked(window: Any, turns: Iterator[tuple[tuple[int, int], float, str, Callable[[Walk], object]]],
+           sheets: tuple[str, ...] = SHEETS) -> Walk:
+    """A walk in several sizes."""
+    walk = Walk(window, sheets)
+    walk.prepare()
+    for size, scale, language, way in turns:
+        walk.at(size, scale, language)
+        way(walk)
+    return walk
