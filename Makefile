@@ -6,12 +6,12 @@ SETUP := VENV=$(VENV) tools/setup.sh
 STAMPS := $(VENV)/stamps
 PINS := constraints.txt pyproject.toml tools/setup.sh tools/install.py tools/repack.py
 WINDOW_PACKAGES := libgl1 libegl1 libmtdev1 xclip
-BUILD_PACKAGES := $(WINDOW_PACKAGES) xvfb xdotool binutils glslang-tools appstream desktop-file-utils
+BUILD_PACKAGES := $(WINDOW_PACKAGES) xvfb xdotool binutils glslang-tools appstream desktop-file-utils chromium
 
 # A window is only possible, and its libraries only needed, where there is a display.
 DISPLAY_FOUND := $(DISPLAY)$(WAYLAND_DISPLAY)
 
-.PHONY: help run test lint types unit bench soak screenshots film store icons desktop desktop-test release packages clean
+.PHONY: help run test lint types unit bench bench-quick soak screenshots film words store icons desktop desktop-test release packages clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -41,7 +41,7 @@ $(STAMPS)/build: Makefile
 run: $(if $(DISPLAY_FOUND),$(STAMPS)/window) $(STAMPS)/run ## Start Playsheet
 	@$(PY) main.py
 
-test: $(STAMPS)/build $(STAMPS)/dev lint types unit ## Lint, types and every test, windows included
+test: $(STAMPS)/build $(STAMPS)/dev lint types unit bench-quick ## Lint, types and every test, windows included
 
 lint: $(STAMPS)/dev
 	$(PY) -m ruff check .
@@ -50,23 +50,31 @@ types: $(STAMPS)/dev
 	$(PY) -m mypy
 
 # A file of tests stays in one process; speed, and when rubbish is cleared, are measured when nothing else runs.
+# What fails while two processes share the machine is named and must pass alone: a window's clock is the machine's.
 unit: $(STAMPS)/build $(STAMPS)/dev
-	$(PY) -m pytest -n 2 --dist loadfile --ignore-glob='*/test_speed.py' --ignore-glob='*/test_housekeeping.py'
+	$(PY) -m pytest -n 2 --dist loadfile --ignore-glob='*/test_speed.py' --ignore-glob='*/test_housekeeping.py' \
+		|| $(PY) -m pytest --last-failed --last-failed-no-failures none -v
 	$(PY) -m pytest tests/app/test_housekeeping.py
 	$(PY) -m pytest tests/rules/*/test_speed.py
 
 bench: $(STAMPS)/build $(STAMPS)/dev ## Measure, print the table, write bench/RESULTS.md
 	$(PY) -m bench
 
-soak: $(STAMPS)/build $(STAMPS)/dev ## Long runs: battles under a referee's eyes, the slowest odds of every action (SOAK="climb --seconds 20")
+bench-quick: $(STAMPS)/build $(STAMPS)/dev ## The short form, with wide bars: nothing became twice as slow
+	$(PY) -m bench._quick
+
+soak: $(STAMPS)/build $(STAMPS)/dev ## Long runs: battles, the slowest odds, attacks on what is kept (SOAK="damage backups --minutes 10")
 	$(PY) -m tools.soak $(SOAK)
 
 screenshots: $(STAMPS)/build $(STAMPS)/dev ## Draw docs/screenshots and the pictures of the store pages anew
 	$(PY) -m tools.screenshots
 	$(PY) -m tools.store_pictures
 
-film: $(STAMPS)/build $(STAMPS)/dev ## Film one action in the app anew, docs/film.webp
+film: $(STAMPS)/build $(STAMPS)/dev ## Film a turn in the app anew, docs/film.webp
 	$(PY) -m tools.film
+
+words: $(STAMPS)/dev ## Find every text, bring locale/*.po up to date and compile them (BEGIN=de begins a language)
+	$(PY) -m tools.words $(BEGIN)
 
 store: $(STAMPS)/dev ## Write the texts of the store pages anew, from packaging/store and CHANGELOG.md
 	$(PY) -m tools.make_store

@@ -11,6 +11,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 RESULTS = Path(__file__).with_name("RESULTS.md")
+YARDSTICK = "yardstick"
+SLOWER = 1.3
+"""Times as long as in the figures kept: what is more is named."""
 
 
 class Row(NamedTuple):
@@ -79,13 +82,45 @@ def page(sections: dict[str, list[Row]]) -> str:
     return head + "".join(f"\n## {name}\n\n{table(rows)}\n" for name, rows in sections.items())
 
 
+def kept(text: str) -> dict[str, dict[str, str]]:
+    """The figures of a results page: of each section, by name."""
+    found: dict[str, dict[str, str]] = {}
+    for part in text.split("\n## ")[1:]:
+        title, _, lines = part.partition("\n")
+        cells = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines.splitlines() if line[:1] == "|"]
+        found[title.strip()] = {name: figure for name, figure, *_ in cells[2:]}
+    return found
+
+
+def slower(rows: list[Row], before: dict[str, str]) -> list[str]:
+    """What takes longer than in the figures kept, both as ratios to the yardstick of their own run."""
+    now = {row.name: row.figure for row in rows}
+    if YARDSTICK not in now or YARDSTICK not in before:
+        return []
+    pace = number(now[YARDSTICK]) / number(before[YARDSTICK])
+    timed = [name for name in now if now[name].endswith(" ms") and before.get(name, "").endswith(" ms")]
+    ratios = {name: number(now[name]) / pace / max(0.001, number(before[name])) for name in timed}
+    return [f"{name}: {ratio:.2f} times as long" for name, ratio in ratios.items() if ratio > SLOWER]
+
+
+def paced() -> Row:
+    """How long a fixed piece of work takes here and now: what the figures of two runs are compared by."""
+    from tests.stopwatch import seconds, yardstick
+
+    return Row(YARDSTICK, f"{1000 * min(seconds(yardstick) for _ in range(5)):.2f} ms", note="a fixed piece of work")
+
+
 def main(names: list[str]) -> int:
     """Measures and prints, 1 if a bar was missed; the page is written only when everything was measured."""
     sections = {}
+    before = kept(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
     for name in modules(names):
+        pace = paced()
         if rows := measured(name):
-            sections[name] = rows
-            print(f"\n{name}\n{table(rows)}", flush=True)
+            sections[name] = [pace, *rows]
+            print(f"\n{name}\n{table(sections[name])}", flush=True)
+            for line in slower(sections[name], before.get(name, {})):
+                print(f"SLOWER than the figures kept: {line}", flush=True)
     if not names:
         RESULTS.write_text(page(sections), encoding="utf-8")
     missed = [row.name for rows in sections.values() for row in rows if row.missed]

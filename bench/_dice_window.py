@@ -90,10 +90,10 @@ def resolve(width: int, height: int, density: int, count: int) -> Times:
     app = PlaysheetApp(store=f"{mkdtemp()}/bench.db")
     app._run_prepare()
     bench = Bench(None)
-    app.open_action("scw", "shoot")
-    ruleset = app.ruleset("scw")
+    app.kit.open_action("scw", "shoot")
+    ruleset = app.kit.ruleset("scw")
     action = ruleset.action("shoot")
-    app.begin(app.draft(ruleset, action), action.facts())
+    app.kit.begin(app.kit.draft(ruleset, action), action.facts())
     for _ in range(30):
         bench.frame()
     return _median(_falling(bench, app.shell.pile.top.tray, count))

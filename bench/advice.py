@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from statistics import median
+from typing import Any
 
-from app.advice.desk import AdviceDesk
-from bench.engine import timed
+from app.play.desk import Desk
+from bench.engine import PEERS, RUNS, chances, timed
 from rules import ruleset, rulesets
 from rules.advice.changes import what_would_change, whole_list
 from rules.advice.maps import whole_map
@@ -20,6 +22,7 @@ from rules.frame.battle import AnyBattle
 from rules.frame.edition import Edition
 from rules.frame.foresee import Planned
 from rules.frame.sheet import Ruleset
+from tests.rules.minimax import minimax
 
 Row = tuple[str, str, str, str]
 PATIENCE = 0.7
@@ -29,7 +32,7 @@ LINES = (("a1", "Rifle squad", 12), ("a2", "Machine-gun team", 20), ("a3", "SMG 
 
 def rows() -> list[Row]:
     """All measurements of advice."""
-    return [*changes(), *maps(), *several(), *stopping()]
+    return [*changes(), *maps(), *several(), *in_sequence(), *best_decision(), *stopping()]
 
 
 def attacks() -> Iterator[tuple[Edition, Action, Bench]]:
@@ -95,12 +98,56 @@ def several() -> Iterator[Row]:
     yield "best order of four", f"{four:.0f} ms", "< 2000 ms", "with a mortar, all 24 orders, cold"
 
 
+def in_sequence() -> Iterator[Row]:
+    """Three rifle squads one after the other at a fourth, against the same by hand."""
+    battle = ruleset("order_dice").battle()
+    squad = battle.sheet.preset("Rifle squad")
+    battle = battle.but(units=(squad.with_(id="b1", side="B", name="Target"), *(
+        squad.with_(id=id, side="A", name=id, order="FIRE") for id in ("a1", "a2", "a3"))))
+    begins = [Planned("shoot", {"shooter": id, "target": "b1"}, {"distance": 10}) for id in ("a1", "a2", "a3")]
+
+    def ours() -> dict[Any, Fraction]:
+        *_, last = shots(battle, begins, "b1")
+        return dict(last.cards.by(lambda card: (card.models, card.pins) if card.there else (0, 0)).items())
+
+    for name, module in PEERS.items():
+        if chances(module.three_squads()) != ours():
+            raise AssertionError(f"three squads: {name} by hand has other odds")
+    turns = [(cold(battle.edition, ours), {name: timed(module.three_squads) for name, module in PEERS.items()})
+             for _ in range(RUNS)]
+    hand = {name: median(theirs[name] for _, theirs in turns) for name in PEERS}
+    best = min(hand, key=hand.__getitem__)
+    faster = median(theirs[best] / mine for mine, theirs in turns)
+    said = ", ".join(f"{name} {took:.1f} ms" for name, took in hand.items())
+    yield (f"three squads in sequence: {best} / ours", f"{faster:.1f}x", ">= 3.0x",
+           f"ours {median(mine for mine, _ in turns):.1f} ms with the cards of a battle; {said}, bare numbers")
+
+
+def best_decision() -> Iterator[Row]:
+    """When to trade in hits, against trying every throw and every decision."""
+    action = ruleset("scw").action("opportunity")
+    facts = action.facts(rifle=4, trade_in="ask", bases=2)
+    aim = action.aims[0]
+
+    def ours() -> Fraction:
+        return action.best(facts, aim.label).value
+
+    def brute_force() -> Fraction:
+        return minimax(action.play(facts), aim.number)
+
+    if ours() != brute_force():
+        raise AssertionError("a best decision: trying everything finds another value")
+    turns = [(cold(ruleset("scw"), ours), timed(brute_force)) for _ in range(3)]
+    yield ("a best decision: brute force / ours", f"{median(theirs / mine for mine, theirs in turns):,.0f}x", ">= 3.0x",
+           f"scw opportunity, 4 rifles, {aim.label}: ours {median(mine for mine, _ in turns):.1f} ms, cold")
+
+
 def stopping() -> Iterator[Row]:
     """How long the worker goes on after nobody wants to know any more."""
     times = []
     for edition, action, bench in attacks():
         action.forget()
-        desk = AdviceDesk(lambda do: do())
+        desk = Desk(lambda do: do())
         desk.ask(lambda bench=bench: what_would_change(bench), lambda piece: None)
         time.sleep(0.01)
         began = time.perf_counter()

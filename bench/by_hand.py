@@ -152,3 +152,32 @@ def heavy_gun() -> Any:
     struck["track"] = tupleize("track", True, effects["track"])
     struck[""] = ("", True, ("", 0, ("", "")))
     return (d10 + 2).map({total: struck[part] for total, part in PARTS.items()})
+
+
+class Hits(MultisetEvaluator):  # type: ignore[misc]
+    """Whether any shot hit, and how many are lost."""
+
+    def next_state(self, state: Any, order: Any, outcome: int, count: int) -> Any:
+        hit, lost = state or (False, 0)
+        return hit or (count > 0 and outcome > 0), lost + count * (outcome > 1)
+
+
+def three_squads() -> Any:
+    """Three times twelve shots at ten models: a pin for each squad that hits, a check where one costs half of them."""
+    hit = (d6 >= 4).map({True: 2, False: 1})
+    volleys = {face: Hits()((d6 >= face).map({True: hit, False: 0}).pool(12)) for face in (3, 4)}
+    checks = {pins: (2 @ d6) <= 9 - pins for pins in range(1, 4)}
+
+    def shot(models: int, pins: int) -> Any:
+        def told(hit: bool, lost: int) -> Any:
+            if lost >= models:
+                return 0, 0
+            left = models - lost, pins + hit
+            return checks[pins + hit].map({True: left, False: (0, 0)}) if hit and 2 * lost >= models else left
+
+        return volleys[4 if models < 3 else 3].map(told, star=True) if models else (0, 0)
+
+    squad = Die([(10, 0)])
+    for _ in range(3):
+        squad = squad.map(shot, star=True)
+    return squad

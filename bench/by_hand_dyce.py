@@ -168,3 +168,30 @@ def heavy_gun() -> Any:
     struck_at = {part: struck(part) for part in EFFECTS}
     return exactly(lambda it: struck_at[PARTS[it.outcome]] if PARTS[it.outcome] else ("", True, ("", 0, ("", ""))),
                    H(10) + 2)
+
+
+def three_squads() -> Any:
+    """Three times twelve shots at ten models: a pin for each squad that hits, a check where one costs half of them."""
+    # A hit is 100, a loss 1: one number, so that shots can be added up.
+    hit = H({100: 1, 101: 1})
+    volleys = {face: 12 @ exactly(lambda it, face=face: hit if it.outcome >= face else 0, H(6)) for face in (3, 4)}
+    checks = {pins: (2 @ H(6)).le(9 - pins) for pins in range(1, 4)}
+
+    def shot(before: Any) -> Any:
+        models, pins = before.outcome
+
+        def told(hits: Any) -> Any:
+            lost, after = hits.outcome % 100, pins + (hits.outcome > 0)
+            if lost >= models:
+                return 0, 0
+            left = models - lost, after
+            if not lost or 2 * lost < models:
+                return left
+            return checks[after].apply(lambda passed: left if passed else (0, 0))
+
+        return exactly(told, volleys[4 if models < 3 else 3]) if models else (0, 0)
+
+    squad = H({(10, 0): 1})
+    for _ in range(3):
+        squad = exactly(shot, squad)
+    return squad

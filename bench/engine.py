@@ -107,10 +107,15 @@ def case_rows(case: Case) -> list[tuple[str, str, str, str]]:
 
 def agree(case: Case, ours: Odds, name: str, theirs: Any) -> None:
     """Speed without the same answer is worth nothing: every end has the same chance."""
-    total = sum(quantity for _, quantity in theirs.items())
-    by_hand = {end: Fraction(quantity, total) for end, quantity in theirs.items() if quantity}
+    by_hand = chances(theirs)
     if dict(ours.by(case.told).items()) != by_hand or len(by_hand) != len(ours):
         raise AssertionError(f"{case.name}: {name} by hand has other odds")
+
+
+def chances(theirs: Any) -> dict[Any, Fraction]:
+    """What came out by hand: every end with its chance."""
+    total = sum(quantity for _, quantity in theirs.items())
+    return {end: Fraction(quantity, total) for end, quantity in theirs.items() if quantity}
 
 
 def fresh(action: Action, facts: Facts) -> Any:

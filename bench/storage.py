@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from app.play.battles import EVERY, TableBattle  # noqa: E402
-from app.play_session import PlaySession  # noqa: E402
+from app.play.session import PlaySession  # noqa: E402
 from app.storage import Store  # noqa: E402
 from rules.engine import Choice  # noqa: E402
 from rules.frame.deed import Muster  # noqa: E402
@@ -121,7 +121,7 @@ def _first_throws(table: TableBattle, rounds: int = 60) -> tuple[list[float], li
         facts = action.facts(**table.battle.opened().facts)
         deeds += _times(table.throw, 1)
         table.drop()
-        session = PlaySession.begin(table.store, edition, action, facts, table.game)
+        session = PlaySession.begin(table, action.id, {}, facts)
         answers += _times(session.throw, 1)
     return deeds, answers
 

@@ -1,4 +1,4 @@
-"""Films one action in the real app, from its facts to its outcome, for our pages: docs/film.webp."""
+"""Films a turn in the real app, from the bag to the cards and the next die, for our pages: docs/film.webp."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from pathlib import Path
 from PIL import Image
 
 from tools.display import hidden_display
-from tools.screenshots import ROOT, SHAPES, SHOT, Studio
+from tools.screenshots import ROOT, SHAPES, Studio
 
 FILM = ROOT / "docs/film.webp"
 RATE, WIDTH, LARGEST = 15, 309, 3e6
-HOLD = {"assemble": 1.6, "outcome": 2.4}
-"""Seconds for which a page stands still before the film goes on; the outcome is its end."""
+HOLD = {"sheet": 1.2, "assemble": 1.6, "outcome": 2.0}
+"""Seconds for which a page stands still before the film goes on."""
+ROUNDS = 14
+"""So many times the brass button is pressed at the most: an outcome written on the cards is the end."""
 
 
 class Camera:
@@ -33,16 +35,21 @@ class Camera:
             self.frames.append(picture.resize(size, Image.Resampling.LANCZOS))
 
 
-def one_shot(studio: Studio, camera: Camera) -> None:
-    """Facts and odds, the dice, what the player decides, the outcome."""
+def one_turn(studio: Studio, camera: Camera) -> None:
+    """The brass button from page to page: a die, its order, the shot, its dice, the cards, the next die."""
     pile = studio.app.shell.pile
-    studio.app.open_action("scw", "shoot", SHOT)
+    studio.kit.games.begin_sample("order_dice")
+    studio.kit.go("sheet", ruleset="order_dice", tab="turn")
     studio.window.wait(1)
-    while pile.visits[-1].name != "outcome":
-        camera.roll(HOLD.get(pile.visits[-1].name, 1))
+    written = False
+    for _ in range(ROUNDS):
+        before = pile.visits[-1].name
+        camera.roll(HOLD.get(before, 1))
+        if written:
+            return
         pile.top.go_on()
-        camera.roll(1.5)
-    camera.roll(HOLD["outcome"])
+        camera.roll(1.2)
+        written = before == "outcome"
 
 
 def joined(frames: list[Image.Image], path: Path) -> None:
@@ -58,7 +65,7 @@ def main() -> None:
         studio = Studio(SHAPES["phone"], lambda _title: None)
         studio.dress()
         camera = Camera(studio)
-        one_shot(studio, camera)
+        one_turn(studio, camera)
         studio.check()
     joined(camera.frames, FILM)
     print(f"{FILM.relative_to(ROOT)}  {len(camera.frames)} pictures, {FILM.stat().st_size / 1e6:.2f} MB")

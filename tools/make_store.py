@@ -9,7 +9,6 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from rules import ruleset, rulesets
-from rules.version import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
 WORDS = ROOT / "packaging/store"
@@ -46,6 +45,11 @@ def releases() -> list[dict[str, str]]:
     return [found.groupdict() for found in RELEASE.finditer((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))]
 
 
+def versions() -> list[str]:
+    """Every release; the newest is this one."""
+    return [release["version"] for release in releases()]
+
+
 def changes(language: str, version: str) -> str:
     if language == FIRST:
         return next(release["changes"] for release in releases() if release["version"] == version).strip()
@@ -67,7 +71,7 @@ def page(language: str) -> dict[str, str]:
         "title.txt": said["title"],
         "short_description.txt": said["short"],
         "full_description.txt": bulleted(described(language)),
-        f"changelogs/{version_code(VERSION)}.txt": bulleted(changes(language, VERSION)),
+        **{f"changelogs/{version_code(version)}.txt": bulleted(changes(language, version)) for version in versions()},
     }
 
 

@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 
@@ -17,21 +18,12 @@ ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "docs" / "screenshots"
 SHAPES = {"phone": (412, 892), "tablet": (1280, 800)}
 SHOT = {"rifle": 4, "lmg": 1, "mmg": 1, "quality": "veteran", "cover": "partial"}
-# A force in the middle of a game: side, kind, name, what differs from a fresh unit.
-FORCE = (
-    ("A", "rifle_squad", "1st Rifle Section", {"models": 8, "pins": 2, "order": "ADVANCE"}),
-    ("A", "rifle_squad", "2nd Rifle Section", {}),
-    ("A", "mg_team", "Machine-gun team", {"models": 2, "pins": 1, "order": "AMBUSH", "leader_lost": True}),
-    ("A", "officer", "2nd Lieutenant", {"order": "RALLY"}),
-    ("A", "at_gun", "AT battery", {}),
-    ("A", "medium_tank", "Medium tank", {"pins": 3, "immobilised": True, "turret_locked": True}),
-    ("B", "rifle_squad", "1. Gruppe", {"models": 9, "order": "FIRE"}),
-    ("B", "rifle_squad", "2. Gruppe", {"pins": 1}),
-    ("B", "mg_team", "MG 42", {"order": "AMBUSH"}),
-    ("B", "sniper", "Scharfschütze", {}),
-    ("B", "heavy_tank", "Tiger", {}),
-)
-DRAWN = ["A", "B", "B", "A", "A"]
+# A battle in the middle of its third turn: so many deeds by these dice.
+DEEDS, DICE = 14, 5
+# How far the first enemies are, and what covers them.
+WHERE = ({"distance": 11, "cover": "soft"}, {"distance": 17, "cover": "hard"}, {"distance": 22})
+# Who shoots at the same target.
+SALVO = ("A2", "A3", "A5")
 # An evening's game: minutes since it began, action, dice, side, typed in?, facts.
 EVENING = (
     (0, "shoot", 3, "A", False, SHOT), (6, "shoot", 11, "B", False, {"rifle": 6}), (13, "ap_foot", 4, "A", False, {}),
@@ -54,16 +46,18 @@ class Studio:
         prepare(*size, density, smooth=4)
         random.seed(7)
         from app.app import PlaysheetApp
+        from rules import rulesets
 
         self.window = Window(PlaysheetApp(store=Path(tempfile.mkdtemp()) / "studio.db"))
-        self.app, self.place = self.window.app, place
+        self.app, self.kit, self.place = self.window.app, self.window.app.kit, place
+        self.kit.store.set_setting("helped", list(rulesets()))
 
     def dress(self, look: str = "dark", language: str = "en") -> None:
         """The look and the language of all pictures."""
-        self.app.settings.set("theme", look)
-        self.app.settings.set("language", language)
-        self.app.settings.set("sound", False)
-        self.app.restyle()
+        self.kit.settings.set("theme", look)
+        self.kit.settings.set("language", language)
+        self.kit.settings.set("sound", False)
+        self.kit.restyle()
 
     def take(self, title: str, wait: float = 0.6) -> None:
         """One picture, small enough to be shown in a page; what is worked out beside the window comes onto it first."""
@@ -89,11 +83,14 @@ class Studio:
 
     def play(self, sheet: str, action: str, facts: dict, faces: tuple[int, ...]) -> object:
         """An action begun with real dice of our choosing."""
-        from app.play_session import PlaySession
+        from app.play.session import PlaySession
 
-        ruleset = self.app.ruleset(sheet)
+        ruleset = self.kit.ruleset(sheet)
         found = ruleset.action(action)
-        session = PlaySession.begin(self.app.store, ruleset, found, found.facts(**facts), self.app.game(sheet))
+        table = self.kit.table(sheet)
+        if table.battle.play:
+            table.drop()
+        session = PlaySession.begin(table, found.id, {}, found.facts(**facts))
         if faces:
             session.enter(faces)
         return session
@@ -113,7 +110,7 @@ def home(studio: Studio) -> None:
 
 def sheet_home(studio: Studio) -> None:
     """The actions of a sheet; a roster and a log before the first game."""
-    page = studio.app.go("sheet", ruleset="scw")
+    page = studio.kit.go("sheet", ruleset="scw")
     studio.take("sheet")
     for tab in ("units", "log"):
         page.open_tab(tab)
@@ -122,29 +119,50 @@ def sheet_home(studio: Studio) -> None:
 
 
 def units(studio: Studio) -> None:
-    """A force in the middle of a game, one of its units, and the bag of its turn."""
-    from app.turns import bag, history
-    from app.unit_words import starting
-
-    app = studio.app
-    game = app.game("order_dice")
-    app.store.rename_sides(game, ["Allies", "Axis"])
-    kinds = {template.id: template for template in app.ruleset("order_dice").units}
-    orders = {}
-    for side, kind, name, differs in FORCE:
-        profile, state = starting(kinds[kind])
-        unit = app.store.add_unit(game, side, kind, name, profile, state | differs)
-        if "order" in differs:
-            orders[app.store.unit(unit).uid] = differs["order"]
-    turn = bag.first_turn() | {"turn": 3, "drawn": DRAWN, "orders": orders}
-    app.store.set_turn_state(game, history.gone_on({}, turn))
-    page = app.go("sheet", ruleset="order_dice")
+    """A force in the middle of a battle, one of its units, and the bag of its turn."""
+    in_the_middle(studio.kit, "order_dice", ("Allies", "Axis"))
+    page = studio.kit.go("sheet", ruleset="order_dice")
     for tab in ("units", "turn"):
         page.open_tab(tab)
         studio.take(tab)
-    app.go("unit", unit=app.store.units(game)[0].id)
-    studio.take("unit")
+    from tests.app.screens_units.table import play_until, shooter
+
+    unit_first(studio, "order_dice", play_until(studio.kit.table("order_dice"), shooter))
     studio.home_again()
+
+
+def unit_first(studio: Studio, sheet: str, unit: str) -> None:
+    """What it can do and at whom, with how far the nearest are."""
+    page = studio.kit.go("unit", sheet=sheet, unit=unit)
+    studio.window.until(lambda: page.targets and page.targets.sorted)
+    for target, said in zip(page.targets.order, WHERE, strict=False):
+        for name, value in said.items():
+            page.targets.say(target, name, value)
+            studio.window.until(lambda at=target, n=name, v=value: page.targets.known[at].values[n] == v)
+    page.targets.sort()
+    studio.take("unit")
+
+
+def in_the_middle(kit: Any, sheet: str, names: tuple[str, str]) -> None:
+    """A sample battle, played on by its first offers."""
+    from rules.engine import Roll
+    from rules.frame.deed import Answer, NameSide, SetTurn
+
+    kit.games.begin_sample(sheet)
+    table, dice = kit.table(sheet), random.Random(DICE)
+    for side, name in zip("AB", names, strict=True):
+        table.do(NameSide(side=side, name=name))
+    table.do(SetTurn(values={"number": 3}))
+    for _ in range(DEEDS):
+        offers = table.battle.offers()
+        first = next((offer for offer in offers if not offer.risky and not offer.locked), offers[0])
+        table.do(first.taken(table.battle, dice))
+        while table.battle.play:
+            asking = table.battle.standing.asking
+            if asking is None:
+                table.close()
+            else:
+                table.do(table.battle.thrown(dice) if isinstance(asking, Roll) else Answer(choice=asking.options[0]))
 
 
 def log(studio: Studio) -> None:
@@ -152,48 +170,50 @@ def log(studio: Studio) -> None:
     from tests.app.screens_log.played import play
 
     app = studio.app
-    game, now = app.game("scw"), app.store.clock
-    app.store.rename_sides(game, ["You", "Opponent"])
+    game, now = app.kit.game("scw"), app.kit.store.clock
+    app.kit.store.rename_sides(game, ["You", "Opponent"])
     for minutes, action, seed, side, by_hand, facts in EVENING:
-        app.store.clock = lambda at=BEGAN + 60 * minutes: float(at)
+        app.kit.store.clock = lambda at=BEGAN + 60 * minutes: float(at)
         entry = play(app, "scw", action, seed, side, by_hand, **facts)
         if minutes == 44:
-            app.store.correct(entry, "That was 2nd Platoon, not 1st.")
-    app.store.clock = now
-    page = app.go("sheet", ruleset="scw")
+            app.kit.store.correct(entry, "That was 2nd Platoon, not 1st.")
+    app.kit.store.clock = now
+    page = app.kit.go("sheet", ruleset="scw")
     page.open_tab("log")
     studio.take("log")
-    app.go("entry", entry=entry)
+    app.kit.go("entry", entry=entry)
     studio.take("entry")
-    app.go("luck", ruleset="scw", game=game)
+    app.kit.go("luck", ruleset="scw", game=game)
     studio.take("luck")
     studio.home_again()
 
 
 def turns(studio: Studio) -> None:
-    """A turn as a list of steps, with its clock."""
-    page = studio.app.go("sheet", ruleset="scw")
-    page.open_tab("turn")
-    studio.take("turn-steps")
+    """The turn of the other sheets: steps and a clock, tokens, chips, fighters."""
+    for sheet in ("scw", "command_tokens", "steel_wheels", "gang_skirmish"):
+        in_the_middle(studio.kit, sheet, ("Blue", "Red"))
+        page = studio.kit.go("sheet", ruleset=sheet)
+        page.open_tab("turn")
+        studio.take("turn-steps" if sheet == "scw" else f"turn-{sheet.replace('_', '-')}")
     studio.home_again()
 
 
 def assemble(studio: Studio) -> None:
     """Two sheets being assembled, and facts that are not possible."""
-    studio.app.open_action("scw", "shoot", SHOT)
+    studio.kit.open_action("scw", "shoot", SHOT)
     studio.take("assemble")
     studio.home_again()
-    studio.app.open_action("order_dice", "shoot")
+    studio.kit.open_action("order_dice", "shoot")
     studio.take("assemble-order-dice")
     studio.home_again()
-    studio.app.open_action("scw", "shoot", {"rifle": 0})
+    studio.kit.open_action("scw", "shoot", {"rifle": 0})
     studio.take("impossible")
     studio.home_again()
 
 
 def resolve(studio: Studio) -> None:
     """Dice in the air, dice that lie, a decision, the outcome."""
-    studio.app.open_action("scw", "shoot", SHOT)
+    studio.kit.open_action("scw", "shoot", SHOT)
     studio.window.wait(0.5)
     studio.app.shell.pile.top.roll()
     studio.window.wait(0.75)
@@ -202,12 +222,12 @@ def resolve(studio: Studio) -> None:
     studio.take("dice", wait=2.5)
     studio.home_again()
     session = studio.play("scw", "shoot", SHOT, (5, 2, 6, 1, 5, 3, 2, 6, 4, 1))
-    studio.app.go("resolve", session=session)
+    studio.kit.go("resolve", session=session)
     studio.take("choice")
     session.choose(1)
     session.enter((5,))
     session.enter((4, 2, 1))
-    studio.app.go("outcome", session=session)
+    studio.kit.go("outcome", session=session)
     studio.take("outcome")
     studio.home_again()
 
@@ -215,8 +235,8 @@ def resolve(studio: Studio) -> None:
 def real_dice(studio: Studio) -> None:
     """Faces being typed in."""
     session = studio.play("scw", "shoot", SHOT, ())
-    studio.app.go("resolve", session=session)
-    page = studio.app.go("real_dice", session=session)
+    studio.kit.go("resolve", session=session)
+    page = studio.kit.go("real_dice", session=session)
     for face in (6, 5, 5, 3, 2, 2, 1):
         page.enter(face)
     studio.take("real-dice")
@@ -225,7 +245,7 @@ def real_dice(studio: Studio) -> None:
 
 def reference(studio: Studio) -> None:
     """A large table with a cell lit."""
-    page = studio.app.go("sheet", ruleset="steel_wheels")
+    page = studio.kit.go("sheet", ruleset="steel_wheels")
     page.open_tab("sheet")
     tab = page.content
     tab.open(next(found for found in tab.tables if found.name == "light_fire_infantry"))
@@ -235,19 +255,52 @@ def reference(studio: Studio) -> None:
     studio.home_again()
 
 
+def advice(studio: Studio) -> None:
+    """What would change it, an odds map, several shots, who against whom."""
+    studio.kit.open_action("scw", "shoot", SHOT)
+    page = studio.app.shell.pile.top
+    studio.window.until(lambda: page.adviser.done)
+    page.adviser.panel.turn()
+    studio.take("advice")
+    drawn = studio.kit.go("map", draft=page.draft)
+    studio.window.until(lambda: drawn.drawn and drawn.drawn.map.whole and drawn.table.settled)
+    studio.take("map")
+    studio.home_again()
+    studio.kit.games.begin_sample("order_dice")
+    salvo = studio.kit.go("salvo", sheet="order_dice")
+    for unit in SALVO:
+        salvo.add(unit)
+    studio.window.until(lambda: salvo.done)
+    studio.take("salvo")
+    matrix = studio.kit.go("matrix", sheet="order_dice")
+    studio.window.until(lambda: matrix.done and matrix.table.settled)
+    studio.take("matrix")
+    studio.home_again()
+
+
+def linked(studio: Studio) -> None:
+    """A table that is open for other devices."""
+    studio.kit.games.begin_sample("order_dice")
+    page = studio.kit.go("table", ruleset="order_dice")
+    studio.window.until(lambda: page.tables.host is not None and page.tables.host.state.is_open)
+    studio.take("table")
+    page.close()
+    studio.home_again()
+
+
 def rest(studio: Studio) -> None:
     """Settings, rulings, compare, favourites, the tray."""
-    studio.app.go("settings")
+    studio.kit.go("settings")
     studio.take("settings")
     studio.home_again()
-    studio.app.go("rulings", ruleset="scw")
+    studio.kit.go("rulings", ruleset="scw")
     studio.take("rulings")
     studio.home_again()
-    studio.app.open_action("scw", "shoot", SHOT)
-    studio.app.go("compare", draft=studio.app.shell.pile.top.draft)
+    studio.kit.open_action("scw", "shoot", SHOT)
+    studio.kit.go("compare", draft=studio.app.shell.pile.top.draft)
     studio.take("compare")
     studio.home_again()
-    page = studio.app.go("tray")
+    page = studio.kit.go("tray")
     page.near.use({6: 5})
     page.near.throw()
     studio.take("tray", wait=1.5)
@@ -260,7 +313,7 @@ def rest(studio: Studio) -> None:
 
 
 SCENES: tuple[Callable[[Studio], None], ...] = (
-    sheet_home, assemble, resolve, real_dice, reference, rest, units, log, turns, home,
+    sheet_home, assemble, advice, resolve, real_dice, reference, rest, linked, units, log, turns, home,
 )  # fmt: skip
 
 

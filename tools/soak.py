@@ -1,17 +1,23 @@
-"""Long runs that do not fit into `make test`: battles that play themselves, climbs to the facts with the slowest odds.
+"""Long runs that do not fit into `make test`: battles that play themselves, climbs to the facts with the slowest odds,
+attacks on what is kept: damaged files, hostile files, crafted backups, two instances, kills; a table of many devices.
 
 Every run prints its seeds; a failure prints the one that shows it again:
-python -m rules battle SHEET --random 1 --seed N.
+python -m rules battle SHEET --random 1 --seed N for battles, python -m tools.soak PART --seed N for the rest.
+With --keep the seeds of attacks that succeeded are written to tests/app/storage/seeds.json, and tested from then on.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import random
+import subprocess
 import sys
+import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 
 from rules import ruleset, rulesets
 from rules.terminal.referee import Broken, Referee
@@ -38,7 +44,86 @@ def battles(given: argparse.Namespace, dice: random.Random) -> int:
     return broken
 
 
-PARTS: dict[str, Part] = {"battles": battles, "climb": climb}
+def damage(given: argparse.Namespace, dice: random.Random) -> int:
+    """Damaged copies of files of games, until the time is over."""
+    from tools.soak_damage import Damage
+
+    with tempfile.TemporaryDirectory() as folder:
+        attack = Damage(Path(folder))
+        return _attacked("damage", given, dice, attack.one)
+
+
+def hostile(given: argparse.Namespace, dice: random.Random) -> int:
+    """Files that are too much, of every kind and many sizes."""
+    from tools import soak_hostile
+
+    return _attacked("hostile", given, dice, lambda seed: soak_hostile.attack(
+        range(seed, seed + 1), (seed % 60 + 1) * 1_000_000, say=lambda _line: None))
+
+
+def backups(given: argparse.Namespace, dice: random.Random) -> int:
+    """Crafted backups, a hundred a seed."""
+    from tools import soak_backups
+
+    return _attacked("backups", given, dice, lambda seed: soak_backups.attack(seed, 100))
+
+
+def instances(given: argparse.Namespace, dice: random.Random) -> int:
+    """Two instances that are killed in turn."""
+    from tools import soak_instances
+
+    with tempfile.TemporaryDirectory() as folder:
+        return _attacked("instances", given, dice, lambda seed: soak_instances.attack(Path(folder), seed, 20))
+
+
+def kills(given: argparse.Namespace, dice: random.Random) -> int:
+    """Kills in the middle of play, in the store, in battles and in the window; house tables with every cell changed."""
+    tests = ("tests/app/storage/test_kill.py", "tests/app/play/test_kill.py", "tests/app/screens_log/test_resume.py",
+             "tests/app/test_house_rules.py", "tests/rules/test_every_cell.py")
+    return _attacked("kills", given, dice, lambda seed: subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-x", tests[seed % len(tests)]], check=True))
+
+
+def table(given: argparse.Namespace, dice: random.Random) -> int:
+    """A table of several devices: eight guests that play without growth, bad networks, floods."""
+    from tools import soak_table
+
+    return soak_table.run(given.minutes, given.seed if given.seed is not None else dice.randrange(1 << 30))
+
+
+def sizes(given: argparse.Namespace, dice: random.Random) -> int:
+    """Every page in every size of window and text; how many faults an eye would find."""
+    from tools.soak_sizes import walk_all
+
+    return walk_all(given.sheet)
+
+
+def _attacked(name: str, given: argparse.Namespace, dice: random.Random, attack: Callable[[int], object]) -> int:
+    """One seed after the other until the time is over; how many succeeded."""
+    end, done, broken = time.monotonic() + given.minutes * 60, 0, []
+    while time.monotonic() < end or not done:
+        seed = given.seed if given.seed is not None and not done else dice.randrange(1 << 30)
+        done += 1
+        try:
+            attack(seed)
+        except Exception as fault:
+            broken.append(seed)
+            print(f"BROKEN {name} --seed {seed}: {type(fault).__name__}: {fault}", flush=True)
+    print(f"{name}: {done:,} attacks in {given.minutes:g} minutes, {len(broken)} succeeded {broken or ''}", flush=True)
+    if given.keep and broken:
+        _keep(name, broken)
+    return len(broken)
+
+
+def _keep(name: str, seeds: list[int]) -> None:
+    known = json.loads(SEEDS.read_text(encoding="utf-8"))
+    known[name] = sorted({*known.get(name, ()), *seeds})
+    SEEDS.write_text(json.dumps(known, indent=2) + "\n", encoding="utf-8")
+
+
+SEEDS = Path(__file__).resolve().parent.parent / "tests" / "app" / "storage" / "seeds.json"
+PARTS: dict[str, Part] = {"battles": battles, "climb": climb, "damage": damage, "hostile": hostile, "backups": backups,
+                          "instances": instances, "kills": kills, "table": table, "sizes": sizes}
 
 
 def main(words: list[str] | None = None) -> int:
@@ -49,7 +134,8 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--turns", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=60, help="of each climb")
     parser.add_argument("--action", action="append", help="to climb for")
-    parser.add_argument("--keep", action="store_true", help="write the worst finds of the climbs down")
+    parser.add_argument("--minutes", type=float, default=5, help="of each attack")
+    parser.add_argument("--keep", action="store_true", help="write what was found down: it is tested from then on")
     parser.add_argument("--sheet", action="append")
     parser.add_argument("--seed", type=int, default=None)
     given = parser.parse_args(words)

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from tools.display import hidden_display
 from tools.make_icons import BRASS, IVORY, SMOOTH, emblem, felt
-from tools.screenshots import Studio, assemble, few_colours, log, reference, resolve, units
+from tools.screenshots import Studio, advice, assemble, few_colours, log, reference, resolve, units
 
 ROOT = Path(__file__).resolve().parent.parent
 STORE = ROOT / "fastlane/metadata/android"
@@ -20,7 +20,7 @@ BANNER, ICON = (1024, 500), (512, 512)
 SLAB, CONDENSED = (ROOT / f"assets/fonts/{name}.ttf" for name in ("RobotoSlab-Bold", "RobotoCondensed-Medium"))
 
 SELF = (sys.executable, "-m", "tools.store_pictures")
-SCENES = (assemble, resolve, units, reference, log)
+SCENES = (assemble, advice, resolve, units, reference, log)
 
 
 class Frame(NamedTuple):
@@ -37,14 +37,14 @@ class Frame(NamedTuple):
 
 
 FRAMES = {
-    "phoneScreenshots": Frame(432, 768, 2.5, ("assemble", "dice", "outcome", "turn", "reference", "luck")),
+    "phoneScreenshots": Frame(432, 768, 2.5, ("unit", "advice", "dice", "outcome", "turn", "luck")),
     "sevenInchScreenshots": Frame(600, 960, 2, ("assemble", "dice", "units")),
     "tenInchScreenshots": Frame(1280, 800, 2, ("dice", "outcome", "turn")),
 }
 # The languages that the app speaks. What a page does not have, a store takes from the first.
-LANGUAGES = {"en-US": "en", "es-ES": "es"}
+LANGUAGES = {"en-US": "en", "es-ES": "es", "de-DE": "de"}
 SHOTS = [("en-US", "phoneScreenshots"), ("en-US", "sevenInchScreenshots"), ("en-US", "tenInchScreenshots"),
-         ("es-ES", "phoneScreenshots")]  # fmt: skip
+         ("es-ES", "phoneScreenshots"), ("de-DE", "phoneScreenshots")]  # fmt: skip
 
 
 def place(page: str, kind: str, title: str) -> Path | None:
