@@ -13,7 +13,20 @@ from rules.engine.errors import (
     TooMany,
     TooWide,
 )
-from rules.engine.idioms import AGAIN, KEEP, Above, Below, When, above, below, confirmed, each, each_of, thrown_again
+from rules.engine.idioms import (
+    AGAIN,
+    KEEP,
+    Above,
+    Below,
+    When,
+    above,
+    below,
+    beside,
+    confirmed,
+    each,
+    each_of,
+    thrown_again,
+)
 from rules.engine.need import Need, need, pool, target
 from rules.engine.odds import Odds
 from rules.engine.patience import Stopped, looking_up, stopped_by
@@ -38,6 +51,7 @@ from rules.engine.reading import (
     one_of,
 )
 from rules.engine.request import OPPONENT, OWNER, Choice, Note, Roll
+from rules.engine.sifting import Sieve, sifted
 from rules.engine.tell import Tell
 from rules.engine.then import Then
 from rules.engine.value import value
@@ -47,9 +61,9 @@ __all__ = [
     "AGAIN", "FAIR", "KEEP", "OPPONENT", "OWNER", "SENSIBLE", "Above", "AtLeast", "AtMost", "Beats", "Below", "Best",
     "BestBook", "Book", "Choice", "ChoiceError", "Chosen", "Counting", "Covered", "Decision", "Dice", "EndlessChoice",
     "Entry", "Faces", "FacesError", "Lookup", "Midway", "Need", "Note", "Odds", "OneOf", "OpenChoice", "Plan", "Play",
-    "PlayerError", "Procedure", "ProcedureError", "Reading", "Request", "Roll", "Situation", "Sorted", "Step", "Steps",
-    "Stopped", "Tell", "Then", "Thrown", "TooMany", "TooWide", "Total", "When", "Within", "above", "at_least",
-    "at_most", "below", "confirmed", "covered", "each", "each_of", "entry_from_json", "entry_to_json", "looking_up",
-    "need", "nothing", "one_of", "plainly", "pool", "procedure", "sensible_but", "stopped_by", "target",
-    "thrown_again", "uncovered", "value",
+    "PlayerError", "Procedure", "ProcedureError", "Reading", "Request", "Roll", "Sieve", "Situation", "Sorted", "Step",
+    "Steps", "Stopped", "Tell", "Then", "Thrown", "TooMany", "TooWide", "Total", "When", "Within", "above", "at_least",
+    "at_most", "below", "beside", "confirmed", "covered", "each", "each_of", "entry_from_json", "entry_to_json",
+    "looking_up", "need", "nothing", "one_of", "plainly", "pool", "procedure", "sensible_but", "sifted", "stopped_by",
+    "target", "thrown_again", "uncovered", "value",
 ]

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heappop, heappush
 from math import lcm
-from typing import Any
 
 from rules.engine.errors import EndlessChoice, OpenChoice, PlayerError, ProcedureError, TooMany
 from rules.engine.forward import pushed
 from rules.engine.graph import NOTED, Graph
+from rules.engine.kinds import Answer, Handed, Outcome
 from rules.engine.node import End, Node
 from rules.engine.odds import NOBODY, Odds
 from rules.engine.patience import looking_up
@@ -29,7 +29,7 @@ from rules.engine.spread import Spread, spread
 from rules.engine.within import Within, plainly
 from rules.said import Text
 
-Number = Callable[[Any], int | Fraction]
+Number = Callable[[Answer], int | Fraction]
 MOST_SPOTS = 200_000
 """Best play that has to look at more than this would take a phone's memory and the player's patience."""
 
@@ -40,10 +40,10 @@ class Decision:
 
     choice: Choice
     values: tuple[Fraction, ...]
-    best: Any
+    best: Answer
     chance: Fraction = Fraction(1)
 
-    def worth(self, option: Any) -> Fraction:
+    def worth(self, option: Answer) -> Fraction:
         """What this option is worth if all goes on with best play."""
         return self.values[self.choice.options.index(self.choice.check(option))]
 
@@ -155,15 +155,15 @@ class BestBook:
         """Nothing is decided here any more: it is all odds, or odds of what the procedures below are told."""
         if not below:
             return Spot(end=known)
-        values, total = _spread(known)
+        values, total = self._spread(known)
         return Spot(_answered(below, values), total)
 
-    def _returned(self, below: Frames, result: Any) -> Spot:
+    def _returned(self, below: Frames, result: Outcome) -> Spot:
         if isinstance(result, Situation):
             return Spot((((*below, Midway(result, ())), 1),))
         return Spot(_answered(below, ((result, 1),))) if below else Spot(end=End(result))
 
-    def _chance(self, request: Any, top: Midway) -> Spread:
+    def _chance(self, request: Handed, top: Midway) -> Spread:
         if isinstance(request, Roll):
             return spread(request)
         if isinstance(request, Note):
@@ -171,7 +171,7 @@ class BestBook:
         if isinstance(request, Choice):
             return ((SENSIBLE(request), 1),), 1
         if isinstance(request, Situation):
-            return _spread(self._graph.walked(request))
+            return self._spread(self._graph.walked(request))
         raise ProcedureError(f"{name_of(top)} asked for {request!r}, which is no request.")
 
     def _without_choice(self, situation: Situation) -> Node | End | None:
@@ -179,7 +179,7 @@ class BestBook:
         node = self._graph.walked(situation)
         return node if isinstance(node, End) or node.assumed <= self._counted else None
 
-    def _any(self, choice: Choice) -> Any:
+    def _any(self, choice: Choice) -> Answer:
         """Whether a choice is met at all does not hang on how those after it are made."""
         if choice.counted:
             self._counted.add(choice.label)
@@ -187,6 +187,15 @@ class BestBook:
             return SENSIBLE(choice)
         except OpenChoice:
             return choice.options[0]
+
+    def _spread(self, node: Node | End) -> Spread:
+        """Every outcome with its weight, and the total."""
+        if isinstance(node, End):
+            return ((node.outcome, 1),), 1
+        if node.spread is None:
+            outcomes, total = pushed(node, self._graph.ledger)
+            node.spread = tuple(outcomes), total
+        return node.spread
 
     def _mean(self, end: Node | End) -> Fraction:
         if isinstance(end, End):
@@ -206,7 +215,8 @@ class BestBook:
                 continue
             stack.pop()
             share = node.whole // node.total
-            worth[node] = sum(weight * share * number(end.outcome) for end, weight in node.ends) + sum(
+            ends = self._graph.ledger.ends(node)
+            worth[node] = sum(weight * share * number(end.outcome) for end, weight in ends) + sum(
                 weight * (share // onward.whole) * worth[onward] for onward, weight in node.tails)
         return worth[first]
 
@@ -237,13 +247,13 @@ class BestBook:
         return tuple(sorted(met, key=lambda decision: -decision.chance))
 
     def _odds(self, frames: Frames) -> Odds:
-        chances: dict[Any, Fraction] = {}
+        chances: dict[Answer, Fraction] = {}
         assumed = NOBODY
         for spot, chance in self._arrivals(frames, True).items():
             if spot.choice is not None:
                 assumed |= {spot.choice.label}
             if spot.end is not None:
-                values, total = _spread(spot.end)
+                values, total = self._spread(spot.end)
                 assumed |= NOBODY if isinstance(spot.end, End) else spot.end.assumed
                 for outcome, weight in values:
                     chances[outcome] = chances.get(outcome, Fraction(0)) + chance * weight / total
@@ -251,13 +261,13 @@ class BestBook:
         return Odds({outcome: int(chance * whole) for outcome, chance in chances.items()}, whole, assumed)
 
 
-def _answered(frames: Frames, values: Any) -> tuple[tuple[Frames, int], ...]:
+def _answered(frames: Frames, values: Answer) -> tuple[tuple[Frames, int], ...]:
     """Each answer to what the last procedure asked, with its weight."""
     *below, top = frames
     return tuple([((*below, Midway(top.situation, (*top.answers, value))), weight) for value, weight in values])
 
 
-def _asked(place: Midway) -> tuple[Any, Any]:
+def _asked(place: Midway) -> tuple[Answer, Answer]:
     """What a procedure asks after these answers, or RETURNED and its result."""
     procedure = place.situation.procedure
     run, results = started()
@@ -265,13 +275,3 @@ def _asked(place: Midway) -> tuple[Any, Any]:
     for answer in place.answers:
         request = run.send(answer)
     return (request, results.pop()) if request is RETURNED else (request, None)
-
-
-def _spread(node: Node | End) -> Spread:
-    """Every outcome with its weight, and the total."""
-    if isinstance(node, End):
-        return ((node.outcome, 1),), 1
-    if node.spread is None:
-        ends, total = pushed(node)
-        node.spread = tuple([(end.outcome, weight) for end, weight in ends]), total
-    return node.spread

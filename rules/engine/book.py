@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import gcd
-from typing import Any
 
-from rules.engine.forward import pushed
+from rules.engine.forward import gathered
 from rules.engine.graph import Graph
+from rules.engine.kinds import Answer
 from rules.engine.node import End
 from rules.engine.odds import Odds, certain, mixed
 from rules.engine.place import Midway, Place
@@ -18,7 +18,7 @@ from rules.engine.within import Within, plainly
 class Book:
     """Exact odds of situations under one plan for the choices in them."""
 
-    def __init__(self, plan: Plan | Mapping[str, Any] | None = None, within: Within = plainly) -> None:
+    def __init__(self, plan: Plan | Mapping[str, Answer] | None = None, within: Within = plainly) -> None:
         self._within = within
         self._graph = Graph(planned(plan))
         self._told: dict[Place, Odds] = {}
@@ -37,13 +37,14 @@ class Book:
         node = self._graph.walked(place)
         if isinstance(node, End):
             return certain(node.outcome)
-        ends, total = pushed(node)
-        shared = gcd(total, *[weight for _, weight in ends])
-        weights: dict[Any, int] = {}
-        for end, weight in ends:
+        outcomes, total = gathered(node)
+        shared = gcd(total, *[weight for _, weight in outcomes])
+        weights = dict(outcomes) if shared == 1 else {outcome: weight // shared for outcome, weight in outcomes}
+        if len(weights) < len(outcomes):
             # Outcomes of different types can still be equal.
-            outcome = end.outcome
-            weights[outcome] = weights.get(outcome, 0) + weight // shared
+            weights = dict.fromkeys(weights, 0)
+            for outcome, weight in outcomes:
+                weights[outcome] += weight // shared
         return Odds(weights, total // shared, node.assumed)
 
     def odds_from(self, frames: list[Midway]) -> Odds:

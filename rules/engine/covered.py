@@ -7,27 +7,27 @@ mind would have too many to think of; what a glance shows of each is enough, unt
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
 
+from rules.engine.kinds import Answer, Outcome
 from rules.engine.procedure import Situation, Steps, procedure
+from rules.engine.value import value
 
-Glance = Callable[[Any], Any]
+Glance = Callable[[Answer], Answer]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Lying:
     """A result on the table, and what a glance shows of it."""
 
-    shown: Any
-    result: Any
+    shown: Answer
+    result: Outcome
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Unseen:
     """The same in the odds: all that is known of the result is what a glance shows."""
 
-    shown: Any
+    shown: Answer
     situation: Situation
     glance: Glance
 
@@ -35,7 +35,7 @@ class Unseen:
 Covered = Lying | Unseen
 
 
-def nothing(result: Any) -> None:
+def nothing(result: Outcome) -> None:
     """A glance that shows nothing."""
 
 
@@ -47,7 +47,7 @@ def covered(situation: Situation, glance: Glance) -> Steps[Lying]:
 
 
 @procedure
-def uncovered(cup: Covered) -> Steps[Any]:
+def uncovered(cup: Covered) -> Steps[Answer]:
     """The whole result. What a procedure takes from it must not be looked at a second time: it may fall otherwise."""
     if isinstance(cup, Lying):
         return cup.result

@@ -39,7 +39,7 @@ class TooMany(PlayerError):
     """There are more ways than odds can be worked out for; dice can still be thrown."""
 
     def __init__(self) -> None:
-        super().__init__(say("There are too many ways this can go to work out its odds; you can throw all the same."))
+        super().__init__(say("Too many ways to work out the odds. You can still roll."))
 
 
 class EndlessChoice(PlayerError):

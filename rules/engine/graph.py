@@ -8,23 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from math import gcd
-from typing import Any, NoReturn
+from typing import NoReturn, TypeVar
 
 from rules.engine.errors import ProcedureError, TooMany
 from rules.engine.forward import pushed
+from rules.engine.kinds import Answer, Handed, Outcome
 from rules.engine.ledger import Ledger
-from rules.engine.node import ASIDE, DONE, NEW, OPEN, End, Node, Waits, Weights
+from rules.engine.node import ASIDE, DONE, NEW, OPEN, End, Node, Waits
 from rules.engine.odds import LONG
 from rules.engine.place import Midway, Place, name_of
 from rules.engine.plan import Plan
 from rules.engine.procedure import Situation
 from rules.engine.request import Choice, Note
+from rules.engine.results import Results, of_new_type
 from rules.engine.run import RETURNED, started
 from rules.engine.shortcuts import shortcut
 from rules.engine.spread import Spread
 from rules.engine.then import Then
 from rules.engine.ways import ways_onward, ways_through
 
+T = TypeVar("T")
 MOST_WEIGHTS = 1_500_000
 """A graph that has to remember more than this would take a phone's memory and the player's patience."""
 NOTED: Spread = (((None, 1),), 1)
@@ -38,7 +41,7 @@ class Graph:
         self._forget()
 
     def _forget(self) -> None:
-        self.end = Ledger().end
+        self.ledger = Ledger()
         self.nodes: dict[Place, Node | End] = {}
         self._aside: list[Node] = []
         self._settled = self._weights = 0
@@ -70,9 +73,9 @@ class Graph:
         """Gives each node that has to be walked before this one is done."""
         node.state = OPEN
         mark = len(self._aside)
-        weights, total = yield from shortcut(node, self) or (
+        results, total = yield from shortcut(node, self) or (
             ways_onward(node, self) if node.waits.__class__ is Then else ways_through(node, self))
-        self._lead(node, weights, total)
+        self._lead(node, results, total)
         for onward, _ in node.tails:
             if onward.state is NEW:
                 yield onward
@@ -88,7 +91,8 @@ class Graph:
             if waits is not None:
                 found = Node(place, waits)
             elif result.__class__ is not Situation:
-                found = self.end(result, place)
+                of_new_type({}, result, place)
+                found = self.ledger.end(result)
             elif result in passed:
                 _fail(result, "never ends")
             else:
@@ -98,7 +102,7 @@ class Graph:
             self.nodes[place] = found
         return found
 
-    def answers(self, node: Node, request: Any) -> Generator[Node, None, Spread]:
+    def answers(self, node: Node, request: Handed) -> Generator[Node, None, Spread]:
         """What can answer a request that is no throw, with the weight of each answer."""
         if request.__class__ is Situation:
             return (yield from self.result(node, request))
@@ -108,6 +112,15 @@ class Graph:
             _fail(node.place, f"asked for {request!r}, which is no request")
         node.assumed |= {request.label}
         return ((request.check(self._decide(request)), 1),), 1
+
+    def at_hand(self, node: Node, request: Handed) -> Spread | None:
+        """The odds of a sub-procedure that was asked for before; None for all else."""
+        sub = self.nodes.get(request) if request.__class__ is Situation else None
+        if sub.__class__ is not Node or sub.spread is None:
+            return None
+        if sub.assumed:
+            node.assumed |= sub.assumed
+        return sub.spread
 
     def result(self, node: Node, situation: Situation) -> Generator[Node, None, Spread]:
         """The odds of a sub-procedure, complete."""
@@ -121,26 +134,45 @@ class Graph:
                 yield sub
             if sub.state is ASIDE:
                 _fail(sub.place, "is part of a loop that does not go through a return")
-            ends, total = pushed(sub)
-            sub.spread = tuple([(end.outcome, weight) for end, weight in ends]), total
-        node.assumed |= sub.assumed
+            outcomes, total = pushed(sub, self.ledger)
+            if total.bit_length() > LONG:
+                shared = gcd(total, *[weight for _, weight in outcomes])
+                outcomes, total = _divided(outcomes, shared), total // shared
+            sub.spread = tuple(outcomes), total
+        if sub.assumed:
+            node.assumed |= sub.assumed
         return sub.spread
 
-    def _lead(self, node: Node, weights: Weights, total: int) -> None:
-        self._weights += len(weights)
+    def _lead(self, node: Node, results: Results, total: int) -> None:
+        """Results are outcomes, or situations that lead further."""
+        ends: list[tuple[End, int]] = []
+        tails: list[tuple[Node, int]] = []
+        for onward, weight in results.pop(Situation, {}).items():
+            if onward.__class__ is Node:
+                tails.append((onward, weight))
+            else:
+                ends.append((onward, weight))
+        outcomes: list[tuple[Outcome, int]] = []
+        for of_kind in results.values():
+            outcomes += of_kind.items()
+        self._weights += len(outcomes) + len(ends) + len(tails)
         if self._weights > MOST_WEIGHTS:
             raise TooMany
-        if total.bit_length() > LONG:
-            shared = gcd(total, *weights.values())
+        # What only ends is brought to its lowest terms by whoever asks for it.
+        if total.bit_length() > LONG and (ends or tails):
+            shared = gcd(total, *[weight for weights in (outcomes, ends, tails) for _, weight in weights])
             total //= shared
-            weights = {onward: weight // shared for onward, weight in weights.items()}
-        node.lead_to(weights, total)
+            outcomes, ends, tails = _divided(outcomes, shared), _divided(ends, shared), _divided(tails, shared)
+        node.lead_to(outcomes, ends, tails, total)
 
     def _close(self, node: Node, mark: int) -> None:
         """All that a node leads to is known, unless a way leads back into a loop that is still open."""
-        if node.tails and _is_open(node):
+        open_ = _open(node)
+        if len(open_) == 1 and open_[0][0] is node:
+            self._not_again(node, *open_)
+        elif open_:
             self._take_out(node)
-            if _is_open(node):
+            if _open(node):
                 node.state = ASIDE
                 self._aside.append(node)
                 return
@@ -152,31 +184,41 @@ class Graph:
         self._settled += 1
         node.settle(self._settled)
 
+    def _not_again(self, node: Node, again: tuple[Node, int]) -> None:
+        """The same once more, and nothing else is open: what it leads to stays as it is to each other."""
+        node.tails.remove(again)
+        node.total -= again[1]
+        if not node.total:
+            _fail(node.place, "never ends")
+
     def _take_out(self, node: Node) -> None:
         """A way to a node set aside goes through it; "then do it again" leaves the others as they are to each other."""
-        weights, total = _ways(node), node.total
+        weights, total = self._ways(node), node.total
         while aside := next((it for it in weights if isinstance(it, Node) and it.state is ASIDE), None):
             node.assumed |= aside.assumed
             times = weights.pop(aside)
             weights = {onward: weight * aside.total for onward, weight in weights.items()}
             total *= aside.total
-            for onward, weight in _ways(aside).items():
+            for onward, weight in self._ways(aside).items():
                 weights[onward] = weights.get(onward, 0) + times * weight
         again = weights.pop(node, 0)
         if again == total:
             _fail(node.place, "never ends")
-        self._lead(node, weights, total - again)
+        self._lead(node, {Situation: weights}, total - again)
+
+    def _ways(self, node: Node) -> dict[Answer, int]:
+        return {**dict(self.ledger.ends(node)), **dict(node.tails)}
 
 
-def _ways(node: Node) -> Weights:
-    return {**dict(node.ends), **dict(node.tails)}
+def _divided(weights: list[tuple[T, int]], shared: int) -> list[tuple[T, int]]:
+    return [(onward, weight // shared) for onward, weight in weights]
 
 
-def _is_open(node: Node) -> bool:
-    return any(onward.state is not DONE for onward, _ in node.tails)
+def _open(node: Node) -> list[tuple[Node, int]]:
+    return [tail for tail in node.tails if tail[0].state is not DONE] if node.tails else []
 
 
-def _first_question(place: Place) -> tuple[Waits | None, Any]:
+def _first_question(place: Place) -> tuple[Waits | None, Answer]:
     """Runs a place up to its first question: how it waits, or its result if it has none."""
     situation, given = (place.situation, place.answers) if isinstance(place, Midway) else (place, ())
     procedure = situation.procedure

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from math import lcm
-from typing import Any
 
+from rules.engine.kinds import Outcome
 from rules.engine.odds import NOBODY
 from rules.engine.place import Place
 from rules.engine.run import Run
@@ -14,7 +14,7 @@ from rules.engine.then import Then
 NEW, OPEN, ASIDE, DONE = range(4)
 """Not walked yet; being walked; walked, but part of a loop that is still open; all that it leads to is known."""
 
-Waits = tuple[Run, list[Any], Any, tuple[Any, ...]] | Then
+Waits = tuple[Run, list[Outcome], Outcome, tuple[Outcome, ...]] | Then
 """A procedure that waits: who runs it and to where, what it asks, what it was answered before; or what it says then."""
 
 
@@ -23,14 +23,17 @@ class End:
 
     __slots__ = ("outcome",)
 
-    def __init__(self, outcome: Any) -> None:
+    def __init__(self, outcome: Outcome) -> None:
         self.outcome = outcome
 
 
 class Node:
-    """What a place leads to: outcomes (`ends`) and other nodes (`tails`), each with its weight out of `total`."""
+    """What a place leads to: outcomes and other nodes (`tails`), each with its weight out of `total`.
 
-    __slots__ = ("assumed", "at", "ends", "place", "spread", "state", "tails", "total", "waits", "whole")
+    Outcomes that only this node was asked for need no `ends`: those are for what is met on many ways.
+    """
+
+    __slots__ = ("assumed", "at", "ends", "outcomes", "place", "spread", "state", "tails", "total", "waits", "whole")
 
     def __init__(self, place: Place, waits: Waits) -> None:
         self.place = place
@@ -40,16 +43,13 @@ class Node:
         self.spread: Spread | None = None
         """Its odds as a throw has them, once somebody has asked for its result."""
 
-    def lead_to(self, weights: Weights, total: int) -> None:
+    def lead_to(self, outcomes: list[tuple[Outcome, int]], ends: list[tuple[End, int]], tails: list[tuple[Node, int]],
+                total: int) -> None:
         """All its ways, up to the return of its procedure."""
+        self.outcomes = outcomes
+        self.ends = ends
+        self.tails = tails
         self.total = total
-        self.ends: list[tuple[End, int]] = []
-        self.tails: list[tuple[Node, int]] = []
-        for onward, weight in weights.items():
-            if isinstance(onward, End):
-                self.ends.append((onward, weight))
-            else:
-                self.tails.append((onward, weight))
 
     def settle(self, at: int) -> None:
         """All that it leads to is known; `at` numbers nodes so that they lead only to those with lower numbers."""
@@ -57,11 +57,9 @@ class Node:
         self.state = DONE
         later = 1
         for onward, _ in self.tails:
-            self.assumed |= onward.assumed
+            if onward.assumed:
+                self.assumed |= onward.assumed
             if later % onward.whole:
                 later = lcm(later, onward.whole)
         self.whole: int = self.total * later
         """All the totals from here to an end divide it: chances out of it are integers on every way."""
-
-
-Weights = dict[Node | End, int]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from rules.engine.kinds import Answer
 from rules.engine.procedure import Situation
 
 
@@ -13,7 +13,7 @@ class Midway:
     """A situation some of whose requests are answered already."""
 
     situation: Situation
-    answers: tuple[Any, ...]
+    answers: tuple[Answer, ...]
 
 
 Place = Situation | Midway

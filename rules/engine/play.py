@@ -5,18 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from rules.engine.best import BestBook, Decision
 from rules.engine.book import Book
 from rules.engine.errors import FacesError, PlayerError, ProcedureError
+from rules.engine.kinds import Answer, Outcome
 from rules.engine.odds import Odds, certain
 from rules.engine.place import Midway
 from rules.engine.procedure import Situation, Steps
 from rules.engine.reading import Marks
 from rules.engine.request import Choice, Note, Roll
 from rules.engine.within import Within, plainly
-from rules.said import Text, say
+from rules.said import Json, Text, say
 
 
 class Dice(Protocol):
@@ -41,20 +42,20 @@ class Thrown:
 class Chosen:
     """An entry of the record: a decision."""
 
-    option: Any
+    option: Answer
 
 
 Entry = Thrown | Chosen
 
 
-def entry_to_json(entry: Entry) -> dict[str, Any]:
+def entry_to_json(entry: Entry) -> dict[str, Json]:
     """The entry as it is stored."""
     if isinstance(entry, Chosen):
         return {"choice": entry.option}
     return {"faces": list(entry.faces), "by_hand": entry.by_hand}
 
 
-def entry_from_json(stored: dict[str, Any]) -> Entry:
+def entry_from_json(stored: dict[str, Json]) -> Entry:
     """The entry as it was."""
     if "choice" in stored:
         return Chosen(stored["choice"])
@@ -67,7 +68,7 @@ class Step:
 
     request: Roll | Choice | Note
     faces: tuple[int, ...] = ()
-    value: Any = None
+    value: Answer = None
     by_hand: bool = False
 
     @property
@@ -95,8 +96,8 @@ class _Frame:
 
     def __init__(self, situation: Situation) -> None:
         self.situation = situation
-        self.steps: Steps[Any] = situation.begin()
-        self.answers: list[Any] = []
+        self.steps: Steps[Answer] = situation.begin()
+        self.answers: list[Answer] = []
 
 
 class Play:
@@ -106,7 +107,7 @@ class Play:
         self.situation = situation
         self.within = within
         self.asking: Roll | Choice | None = None
-        self.outcome: Any = None
+        self.outcome: Outcome = None
         self._steps: list[Step] = []
         self._record: list[Entry] = []
         self._frames = [_Frame(situation)]
@@ -132,11 +133,11 @@ class Play:
         """The faces and decisions so far: with the situation, all that needs saving."""
         return tuple(self._record)
 
-    def answer(self, given: Sequence[int] | Any, by_hand: bool = False) -> None:
+    def answer(self, given: Sequence[int] | Answer, by_hand: bool = False) -> None:
         """Faces for a throw, or the option for a choice; nothing changes if they are not accepted."""
         self.within(self._answer, given, by_hand)
 
-    def _answer(self, given: Sequence[int] | Any, by_hand: bool = False) -> None:
+    def _answer(self, given: Sequence[int] | Answer, by_hand: bool = False) -> None:
         request = self.asking
         if isinstance(request, Roll):
             faces = request.check(given)
@@ -145,7 +146,7 @@ class Play:
             option = request.check(given)
             self._take(Chosen(option), Step(request, value=option))
         else:
-            raise PlayerError("Nothing is left to throw or decide: this action is over.")
+            raise PlayerError("Nothing left to roll or decide: this action is over.")
 
     def enter(self, entry: Entry) -> None:
         """One entry of a record."""
@@ -162,7 +163,7 @@ class Play:
     def draw(self, dice: Dice = FAIR) -> tuple[int, ...]:
         """Random faces for the throw that is due; nothing is answered yet."""
         if not isinstance(self.asking, Roll):
-            raise PlayerError("No throw is due.")
+            raise PlayerError("No roll is due.")
         return tuple(dice.randint(1, sides) for sides in self.asking.dice)
 
     def throw(self, dice: Dice = FAIR) -> tuple[int, ...]:
@@ -183,7 +184,7 @@ class Play:
         """The exact odds from here."""
         return certain(self.outcome) if self.over else book.odds_from(self._places(()))
 
-    def odds_if(self, option: Any, book: Book) -> Odds:
+    def odds_if(self, option: Answer, book: Book) -> Odds:
         """The exact odds from here if the choice that is due is made so."""
         if not isinstance(self.asking, Choice):
             raise PlayerError("No choice is due.")
@@ -195,7 +196,7 @@ class Play:
             raise PlayerError("No choice is due.")
         return book.decision(tuple(self._places(())))
 
-    def _places(self, more: tuple[Any, ...]) -> list[Midway]:
+    def _places(self, more: tuple[Answer, ...]) -> list[Midway]:
         places = [Midway(frame.situation, tuple(frame.answers)) for frame in self._frames]
         top = places[-1]
         return [*places[:-1], Midway(top.situation, top.answers + more)]
@@ -213,7 +214,7 @@ class Play:
         self._steps.append(step)
         self._frames[-1].answers.append(step.value)
 
-    def _go_on(self, value: Any) -> None:
+    def _go_on(self, value: Answer) -> None:
         """Runs until dice or a decision are asked for, or all is done."""
         self.asking = None
         while self._frames:
@@ -233,7 +234,7 @@ class Play:
             else:
                 raise ProcedureError(f"{self._frames[-1].situation.procedure.name} asked for {request!r}.")
 
-    def _returned(self, result: Any) -> Any:
+    def _returned(self, result: Outcome) -> Answer:
         """A tail call takes the place of the frame; a result goes to the frame below."""
         if isinstance(result, Situation):
             self._frames[-1] = _Frame(result)
@@ -245,7 +246,7 @@ class Play:
             self.outcome = result
         return result
 
-    def _pass_over(self, request: Roll | Note) -> Any:
+    def _pass_over(self, request: Roll | Note) -> Answer:
         """A step without dice is listed, not asked."""
         value = request.reading.read(()) if isinstance(request, Roll) else None
         self._done(Step(request, value=value))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable, Generator
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from rules.engine.errors import ProcedureError
+from rules.engine.kinds import Answer, Fact, Handed
 from rules.engine.request import Choice, Note, Roll
 from rules.engine.then import Then, stepped
 
@@ -21,14 +22,14 @@ class Situation:
 
     __slots__ = ("_hash", "facts", "procedure")
     procedure: Procedure
-    facts: tuple[Any, ...]
+    facts: tuple[Fact, ...]
     _hash: int | None
 
-    def begin(self) -> Steps[Any]:
+    def begin(self) -> Steps[Answer]:
         """Its steps from the start."""
         return self.procedure.steps(*self.facts)
 
-    def then(self, go_on: Callable[..., Any], *facts: Any) -> Then:
+    def then(self, go_on: Callable[..., Handed], *facts: Fact) -> Then:
         """Do this, then go on with its result and these facts."""
         return Then(self, go_on, facts)
 
@@ -49,13 +50,13 @@ class Situation:
 
 
 Request = Roll | Choice | Note | Situation
-Steps = Generator[Request, Any, "Situation | T"]
+Steps = Generator[Request, Answer, "Situation | T"]
 
 
 class Procedure:
     """What @procedure makes: calling it does not run it, it names a Situation."""
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Callable[..., Handed]) -> None:
         functools.update_wrapper(self, function)
         self.name = function.__name__
         self.salt = hash(self)
@@ -66,10 +67,10 @@ class Procedure:
         self._defaults = {name: it.default for name, it in self._signature.parameters.items()
                           if it.default is not it.empty}
         has_steps = inspect.isgeneratorfunction(function)
-        self.at_once: Callable[..., Any] | None = None if has_steps else function
-        self.steps: Callable[..., Steps[Any]] = function if has_steps else stepped(function)
+        self.at_once: Callable[..., Handed] | None = None if has_steps else function
+        self.steps: Callable[..., Steps[Answer]] = function if has_steps else stepped(function)
 
-    def __call__(self, *args: Any, **named: Any) -> Situation:
+    def __call__(self, *args: Fact, **named: Fact) -> Situation:
         if named or len(args) != self._arity:
             args = self._gathered(args, named)
         made = _new(Situation)
@@ -78,7 +79,7 @@ class Procedure:
         made._hash = None
         return made
 
-    def _gathered(self, args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+    def _gathered(self, args: tuple[Fact, ...], named: dict[str, Fact]) -> tuple[Fact, ...]:
         """All facts in their order: those that are named and the defaults of those that are not given."""
         rest = self._names[len(args):]
         known = {**self._defaults, **named}
@@ -90,6 +91,6 @@ class Procedure:
         return f"<procedure {self.name}>"
 
 
-def procedure(function: Callable[..., Any]) -> Procedure:
+def procedure(function: Callable[..., Handed]) -> Procedure:
     """Mark a function as a sequence of the sheet."""
     return Procedure(function)

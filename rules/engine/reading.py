@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
+from rules.engine.kinds import Answer, Seen
 from rules.engine.need import Need
 from rules.said import Text, comma_list, say, signed, slashes
 
@@ -24,19 +25,19 @@ class SheetTable(Protocol):
 class Reading:
     """Faces go in one by one, a value comes out; equal states merge in the odds."""
 
-    def start(self) -> Any:
+    def start(self) -> Seen:
         """The state before the first die."""
         return 0
 
-    def add(self, state: Any, face: int) -> Any:
+    def add(self, state: Seen, face: int) -> Seen:
         """The state after one more die."""
         raise TypeError(f"{type(self).__name__} does not say how a die is added")
 
-    def value(self, state: Any) -> Any:
+    def value(self, state: Seen) -> Answer:
         """What the procedure gets."""
         return state
 
-    def read(self, faces: Sequence[int]) -> Any:
+    def read(self, faces: Sequence[int]) -> Answer:
         """The value of these faces."""
         state = self.start()
         for face in faces:
@@ -58,6 +59,10 @@ class Reading:
     def gains(self, sides: int) -> tuple[tuple[int, int], ...] | None:
         """For readings that add a number for each face: those numbers, and how many faces add each; None for others."""
         return None
+
+    def folds_as(self) -> object:
+        """What `start` and `add` go by: readings that fold alike share their states, whatever they make of them."""
+        return self
 
     def settled(self, dice: Sequence[int]) -> bool | None:
         """For readings with a need: True if these dice (by their sides) cannot fail, False if none can reach it."""
@@ -107,6 +112,9 @@ class AtLeast(Counting):
 
     def counts(self, face: int) -> bool:
         return face >= self.need
+
+    def counted_faces(self, sides: int) -> int:
+        return max(0, min(sides, sides + 1 - int(self.need)))
 
     @property
     def goal(self) -> int:
@@ -172,6 +180,12 @@ class Total(Reading):
     def add(self, state: int, face: int) -> int:
         return state + face
 
+    def gains(self, sides: int) -> tuple[tuple[int, int], ...]:
+        return tuple([(face, 1) for face in range(1, sides + 1)])
+
+    def folds_as(self) -> object:
+        return Total
+
     def value(self, state: int) -> int:
         return state + int(self.plus)
 
@@ -223,6 +237,9 @@ class Faces(Reading):
     def add(self, state: tuple[int, ...], face: int) -> tuple[int, ...]:
         return (*state, face)
 
+    def folds_as(self) -> object:
+        return Faces
+
     @property
     def text(self) -> Text:
         return "each die"
@@ -257,6 +274,9 @@ class Lookup(Reading):
     def add(self, state: int, face: int) -> int:
         return state + face
 
+    def folds_as(self) -> object:
+        return Total
+
     def value(self, state: int) -> str:
         return self.table.text(state + int(self.plus), self.column, self.by)
 
@@ -276,6 +296,9 @@ class Beats(Reading):
 
     def add(self, state: tuple[int, ...], face: int) -> tuple[int, ...]:
         return (*state, face)
+
+    def folds_as(self) -> object:
+        return Faces
 
     def value(self, state: tuple[int, ...]) -> bool:
         ours, theirs = state

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from rules.engine.errors import ChoiceError, FacesError
+from rules.engine.kinds import Answer
 from rules.engine.reading import Reading
 from rules.engine.tell import COUNT, Tell, faces_said
 from rules.engine.then import Asked
@@ -47,6 +48,11 @@ class Roll(Asked):
         if isinstance(self.sides, tuple) and len(self.sides) != self.n:
             raise ValueError(f"{self.label}: {int(self.n)} dice but {len(self.sides)} kinds")
 
+    def of(self, n: int) -> Roll:
+        """The same throw with so many dice."""
+        return Roll(n, self.reading, self.label, sides=self.sides, by=self.by, note=self.note, tell=self.tell,
+                    table=self.table)
+
     @property
     def dice(self) -> tuple[int, ...]:
         """The sides of each die, in the order they are thrown."""
@@ -86,7 +92,7 @@ class Roll(Asked):
                                      face=str(face), sides=sides))
         return tuple(faces)
 
-    def result(self, value: Any) -> Text:
+    def result(self, value: Answer) -> Text:
         """The result in words."""
         number = isinstance(value, int) and not isinstance(value, bool)
         rest = int(self.n - value) if number else 0
@@ -105,25 +111,25 @@ class Choice(Asked):
     """A player decides; `label` is the stable name a plan answers to."""
 
     by: str
-    options: tuple[Any, ...]
+    options: tuple[Answer, ...]
     label: Text
     question: Text = field(default="", kw_only=True)
     note: Text = field(default="", kw_only=True)
-    sensible: Any = field(default=None, kw_only=True)
+    sensible: Answer = field(default=None, kw_only=True)
     counted: bool = field(default=False, kw_only=True)
     """Counted at the table, nobody's decision: best play leaves it as it is."""
-    names: Mapping[Any, Text] = field(default_factory=dict, kw_only=True, hash=False)
+    names: Mapping[Answer, Text] = field(default_factory=dict, kw_only=True, hash=False)
 
     @property
     def key(self) -> str:
         """What a plan calls it."""
         return str(self.label)
 
-    def name(self, option: Any) -> Text:
+    def name(self, option: Answer) -> Text:
         """The option in words."""
         return self.names.get(option) or str(option).replace("_", " ")
 
-    def check(self, option: Any) -> Any:
+    def check(self, option: Answer) -> Answer:
         """This option, if it is one of the choice's own (a number and a yes are never the same)."""
         for own in self.options:
             if own == option and type(own) is type(option):
@@ -145,7 +151,7 @@ def _said(n: int, sides: int) -> Said:
     return say("D{sides}", sides=sides) if n == 1 else dice(n, sides)
 
 
-def _part(value: Any) -> Part:
+def _part(value: Answer) -> Part:
     """What came of a throw, as it can stand in a text; a value may bring its own words."""
     own: Part | None = getattr(value, "said", None)
     if own is not None:
@@ -157,7 +163,7 @@ def _part(value: Any) -> Part:
     return value if isinstance(value, Said) else str(value)
 
 
-def _plainly(tell: str, value: Any, n: int, rest: int) -> Text:
+def _plainly(tell: str, value: Answer, n: int, rest: int) -> Text:
     """The result where the sheet has no words of its own for it, or words without a place."""
     if not tell:
         found = _part(value)

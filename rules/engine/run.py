@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any
+
+from rules.engine.kinds import Answer, Handed
 
 RETURNED = object()
 """What the runner says instead of a request when a procedure has returned."""
 
-Run = Generator[Any, Any, None]
+Run = Generator[Handed, Answer, None]
 
 
-def runner(results: list[Any]) -> Run:
+def runner(results: list[Answer]) -> Run:
     """Sent the steps of a procedure, it asks what they ask; what they return is put to the results.
 
     Without it each way through a procedure would end in an exception, and that takes as long as the way itself.
@@ -23,9 +24,9 @@ def runner(results: list[Any]) -> Run:
         said = RETURNED
 
 
-def started() -> tuple[Run, list[Any]]:
+def started() -> tuple[Run, list[Answer]]:
     """A runner that waits for steps."""
-    results: list[Any] = []
+    results: list[Answer] = []
     run = runner(results)
     next(run)
     return run, results

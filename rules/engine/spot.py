@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
+from rules.engine.kinds import Answer
 from rules.engine.node import End, Node
 from rules.engine.place import Midway
 from rules.engine.request import OPPONENT, Choice
@@ -46,6 +46,6 @@ class Spot:
         return self.ways if self.choice is None else (self.ways[self.picked],)
 
 
-def is_same(option: Any, other: Any) -> bool:
+def is_same(option: Answer, other: Answer) -> bool:
     """A number and a yes are never the same."""
     return type(option) is type(other) and bool(option == other)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import prod
-from typing import Any
+from math import gcd, prod
 
+from rules.engine.kinds import Answer, Seen
 from rules.engine.reading import Reading
 from rules.engine.request import Roll
 
-Spread = tuple[tuple[tuple[Any, int], ...], int]
+Spread = tuple[tuple[tuple[Answer, int], ...], int]
 
 
 def spread(roll: Roll) -> Spread:
@@ -20,11 +20,15 @@ def spread(roll: Roll) -> Spread:
 @lru_cache(maxsize=8192)
 def _spread(n: int, sides: int | tuple[int, ...], reading: Reading) -> Spread:
     if isinstance(sides, int) and (good := reading.counted_faces(sides)) is not None:
-        return _up_to(reading.counted_to(), *_binomial(n, sides, good))
+        # The smaller the numbers, the quicker all that is made of them: 3 faces of 6 are 1 of 2.
+        shared = gcd(good, sides)
+        return _up_to(reading.counted_to(), *binomial(n, sides // shared, good // shared))
     return _folded((sides,) * n if isinstance(sides, int) else sides, reading)
 
 
-def _binomial(n: int, sides: int, good: int) -> Spread:
+@lru_cache(maxsize=2048)
+def binomial(n: int, sides: int, good: int) -> Spread:
+    """How many of n dice show one of the good faces."""
     if good in (0, sides):
         return ((n if good else 0, sides**n),), sides**n
     bad = sides - good
@@ -46,16 +50,18 @@ def _up_to(most: int, weights: tuple[tuple[int, int], ...], total: int) -> Sprea
 
 def _folded(dice: tuple[int, ...], reading: Reading) -> Spread:
     """Die by die, equal states merged."""
-    values: dict[Any, int] = {}
+    values: dict[Seen, int] = {}
     for state, weight in _states(dice, reading).items():
         value = reading.value(state)
         values[value] = values.get(value, 0) + weight
     return tuple(values.items()), prod(dice)
 
 
-def _states(dice: tuple[int, ...], reading: Reading) -> dict[Any, int]:
+def _states(dice: tuple[int, ...], reading: Reading) -> dict[Seen, int]:
     """The states after these dice: what is known of fewer of them is gone on with."""
-    known = _handfuls(reading)
+    known = _handfuls(reading.folds_as())
+    if not known:
+        known[()] = {reading.start(): 1}
     at = len(dice)
     while dice[:at] not in known:
         at -= 1
@@ -66,13 +72,13 @@ def _states(dice: tuple[int, ...], reading: Reading) -> dict[Any, int]:
 
 
 @lru_cache(maxsize=2048)
-def _handfuls(reading: Reading) -> dict[tuple[int, ...], dict[Any, int]]:
-    """Every handful that was thrown for a reading, with its states."""
-    return {(): {reading.start(): 1}}
+def _handfuls(fold: object) -> dict[tuple[int, ...], dict[Seen, int]]:
+    """Every handful that was thrown for readings that fold alike, with its states."""
+    return {}
 
 
-def _one_more(states: dict[Any, int], sides: int, reading: Reading) -> dict[Any, int]:
-    after: dict[Any, int] = {}
+def _one_more(states: dict[Seen, int], sides: int, reading: Reading) -> dict[Seen, int]:
+    after: dict[Seen, int] = {}
     faces, add = range(1, sides + 1), reading.add
     if (gains := reading.gains(sides)) is not None:
         for state, weight in states.items():
@@ -89,4 +95,5 @@ def _one_more(states: dict[Any, int], sides: int, reading: Reading) -> dict[Any,
 def forget_spreads() -> None:
     """Nothing is remembered: for measuring from cold."""
     _spread.cache_clear()
+    binomial.cache_clear()
     _handfuls.cache_clear()

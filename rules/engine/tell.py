@@ -24,6 +24,8 @@ class Tell:
     """Said of the faces that count."""
     every: Said | None = None
     """Said where all dice count."""
+    chance: Said | None = None
+    """Said before a single die is thrown: {p} % to hit."""
 
     def of(self, value: object, dice: int = -1) -> Said:
         """What is said of this many."""

@@ -7,7 +7,8 @@ It is the form for steps that the odds pass thousands of times.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any
+
+from rules.engine.kinds import Answer, Fact, Handed
 
 
 class Then:
@@ -15,7 +16,7 @@ class Then:
 
     __slots__ = ("facts", "go_on", "request")
 
-    def __init__(self, request: Any, go_on: Callable[..., Any], facts: tuple[Any, ...]) -> None:
+    def __init__(self, request: Handed, go_on: Callable[..., Handed], facts: tuple[Fact, ...]) -> None:
         self.request = request
         self.go_on = go_on
         self.facts = facts
@@ -26,15 +27,15 @@ class Asked:
 
     __slots__ = ()
 
-    def then(self, go_on: Callable[..., Any], *facts: Any) -> Then:
+    def then(self, go_on: Callable[..., Handed], *facts: Fact) -> Then:
         """Ask for it, then go on with the answer and these facts."""
         return Then(self, go_on, facts)
 
 
-def stepped(function: Callable[..., Any]) -> Callable[..., Generator[Any, Any, Any]]:
+def stepped(function: Callable[..., Handed]) -> Callable[..., Generator[Handed, Answer, Handed]]:
     """A procedure without `yield`, step by step like all others."""
 
-    def steps(*facts: Any) -> Generator[Any, Any, Any]:
+    def steps(*facts: Fact) -> Generator[Handed, Answer, Handed]:
         result = function(*facts)
         while result.__class__ is Then:
             result = result.go_on((yield result.request), *result.facts)

@@ -146,8 +146,8 @@ def test_a_die_thrown_once_more_below_four() -> None:
     """3, 2 or 1 is thrown again for 3 1/2: (4 + 5 + 6 + 3 * 7/2) / 6."""
     best = BestBook(face)
     assert best.value(once_more()) == Fraction(17, 4)
-    assert {str(d.choice.question): d.best for d in best.decisions(once_more())}["Die: 3. Throw again?"] == AGAIN
-    assert {str(d.choice.question): d.best for d in best.decisions(once_more())}["Die: 4. Throw again?"] == KEEP
+    assert {str(d.choice.question): d.best for d in best.decisions(once_more())}["Die: 3. Reroll?"] == AGAIN
+    assert {str(d.choice.question): d.best for d in best.decisions(once_more())}["Die: 4. Reroll?"] == KEEP
     assert all(decision.chance == Fraction(1, 6) for decision in best.decisions(once_more()))
 
 

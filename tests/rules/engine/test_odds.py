@@ -407,7 +407,7 @@ def test_more_ways_than_memory_end_in_a_sentence(monkeypatch):
         face = yield Roll(1, Total(), "x")
         return grow(n - 1, (*seen, face)) if n else seen
 
-    with pytest.raises(TooMany, match="too many ways"):
+    with pytest.raises(TooMany, match="Too many ways"):
         Book().odds(grow(6, ()))
     assert len(Book().odds(grow(2, ()))) == 36
 
@@ -421,7 +421,7 @@ def test_a_sum_of_too_many_pairs_ends_in_a_sentence(monkeypatch):
 
     assert len(Book().odds(each(5, die()))) == 26
     # 6, 11, 16, 21 and 26 sums with the 6 faces of one more die: 480 pairs for six dice, 324 for five.
-    with pytest.raises(TooMany, match="too many ways"):
+    with pytest.raises(TooMany, match="Too many ways"):
         Book().odds(each(6, die()))
 
 

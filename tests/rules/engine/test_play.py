@@ -150,7 +150,7 @@ def test_nothing_can_be_answered_when_it_is_over():
     play.answer([1])
     with pytest.raises(PlayerError, match="this action is over"):
         play.answer([1])
-    with pytest.raises(PlayerError, match="No throw is due"):
+    with pytest.raises(PlayerError, match="No roll is due"):
         play.throw()
 
 

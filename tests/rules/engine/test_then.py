@@ -103,3 +103,55 @@ def test_too_many_ways_are_refused(monkeypatch):
     monkeypatch.setattr(ways_of_procedures, "PATHS", 5)
     with pytest.raises(TooWide, match="told branches more than 5 ways"):
         Book(SENSIBLE).odds(told())
+
+
+CALLED: list[int] = []
+
+
+@procedure
+def saved():
+    return Roll(6, at_least(3), "To hit").then(saves)
+
+
+def saves(hits):
+    return Roll(hits, at_least(5), "Saves").then(left, 6)
+
+
+def left(saves, models):
+    CALLED.append(saves)
+    return models - saves
+
+
+@procedure
+def saved_one_by_one():
+    hits = yield Roll(6, at_least(3), "To hit")
+    saves = yield Roll(hits, at_least(5), "Saves")
+    return 6 - saves
+
+
+def test_ways_on_which_the_same_comes_then_are_walked_once():
+    CALLED.clear()
+    assert dict(Book().odds(saved()).items()) == dict(Book().odds(saved_one_by_one()).items())
+    assert sorted(CALLED) == [0, 1, 2, 3, 4, 5, 6]
+
+
+@procedure
+def counted_or_asked():
+    return Roll(1, Total(), "Which").then(which)
+
+
+def which(face):
+    return Roll(2, at_least(6), "Dice").then(as_it_is) if face < 4 else yes_or_no().then(as_it_is)
+
+
+@procedure
+def yes_or_no():
+    return Roll(1, at_least(6), "Yes").then(bool)
+
+
+def as_it_is(value):
+    return type(value).__name__
+
+
+def test_a_number_and_a_yes_are_two_answers():
+    assert dict(Book().odds(counted_or_asked()).items()) == {"int": Fraction(1, 2), "bool": Fraction(1, 2)}

@@ -38,6 +38,27 @@ def test_what_is_not_compared_does_not_set_values_apart():
     assert len({Report(1, "one"), Report(1, "a base"), Report(2)}) == 2
 
 
+def test_what_is_not_compared_is_still_there():
+    assert (Report(1, "one").words, Report(1).words) == ("one", "")
+    assert replace(Report(1, "one"), lost=2).words == "one"
+    assert deepcopy(Report(1, "one")).words == "one"
+
+
+@value
+class Crowd:
+    kind: str
+    heads: int
+
+    def __bool__(self) -> bool:
+        return self.heads > 0
+
+
+def test_a_value_is_something_unless_it_says_otherwise():
+    assert Loss(0)
+    assert Crowd("infantry", 1)
+    assert not Crowd("infantry", 0)
+
+
 def test_a_value_can_be_copied():
     assert deepcopy(Loss(2, hammered=True)) == Loss(2, True)
 
