@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
-from typing import Any
 
 from rules.engine.errors import PlayerError
 from rules.frame.action import Action, Picture, Resolution, outcome_to_json
@@ -31,7 +30,7 @@ from rules.frame.parts import Change, Follow, Outcome, Role
 from rules.frame.sheet import Ruleset
 from rules.frame.table import CellError, Table, TableError, Tables, TableSet, sheet_tables
 from rules.frame.view import Bars, Chance, Figure, Mean, Part, Stack, one_in, percent
-from rules.said import comma_list, say
+from rules.said import Json, comma_list, say
 from rules.shelf import SHELF, put, shelf, shelved
 
 __all__ = [
@@ -125,6 +124,6 @@ def _load(id: str) -> Ruleset:
     return found
 
 
-def edition_from_json(kept: Mapping[str, Any]) -> Edition:
+def edition_from_json(kept: Mapping[str, Json]) -> Edition:
     """An edition as `Edition.to_json` has kept it; one sentence where it cannot be played by any more."""
     return open_ruleset(kept["sheet"]).edition(kept["switches"], kept["house"])

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from rules.advice.trial import Bench, Worth, in_bands, in_words
 from rules.engine import looking_up
 from rules.frame.facts import Facts, FieldView
+from rules.frame.kinds import Value
 from rules.frame.view import Figure
 from rules.said import Text, comma_list, say, semicolons
 
-PARTIAL = "There are too many ways to work out every change; these are some of them."
+PARTIAL = say("There are too many ways to work out every change; these are some of them.")
 
 
 @dataclass(frozen=True)
@@ -25,13 +25,13 @@ class Lever:
     row: int | None
     """The number of the row in a list, if the field is one of a row."""
     label: Text
-    before: Any
-    after: Any
+    before: Value
+    after: Value
     facts: Facts
     figure: Figure
     gain: Fraction
     yours: bool
-    changed: Mapping[str, Any]
+    changed: Mapping[str, Value]
     """What has to be said for it: the field, or the whole list that it stands in."""
     thrown: tuple[Text, ...] = ()
     """What is thrown then and was not before."""
@@ -47,7 +47,7 @@ class Lever:
                     else say("Back to {after}", after=after))
         n = self.after - self.before
         if self.field.unit:
-            return say("{field}: {after}", field=self.label, after=_short(self.field, self.after))
+            return say("{field}: {after}", field=self.label, after=in_words(self.field, self.after))
         if n > 0:
             return say("{field}: {n} more", "{field}: {n} more", field=self.label, n=n)
         return say("{field}: {n} fewer", "{field}: {n} fewer", field=self.label, n=-n)
@@ -58,7 +58,8 @@ class Lever:
         thrown = comma_list(*self.thrown) if self.thrown else ""
         if self.field.kind == "switch" and thrown:
             return thrown
-        step = say("{before} to {after}", before=_short(self.field, self.before), after=_short(self.field, self.after))
+        before, after = (in_words(self.field, value) for value in (self.before, self.after))
+        step = say("{before} to {after}", before=before, after=after)
         return semicolons(step, thrown) if thrown else step
 
     @property
@@ -100,14 +101,14 @@ class Try:
     field: FieldView
     row: int | None
     label: Text
-    before: Any
-    after: Any
-    changed: dict[str, Any]
+    before: Value
+    after: Value
+    changed: dict[str, Value]
 
 
 def what_would_change(bench: Bench, seconds: float | None = None) -> Iterator[Changes]:
-    """The list as it grows, field by field; the last one is whole, or all there is after so many seconds."""
-    look_up, began = looking_up(), time.monotonic()
+    """The list as it grows, field by field; the last one is whole, or all there is after so many seconds of work."""
+    look_up, began = looking_up(), time.thread_time()
     start = bench.now()
     if start.figure is None:
         yield Changes(None, trouble=start.trouble, whole=True)
@@ -115,7 +116,7 @@ def what_would_change(bench: Bench, seconds: float | None = None) -> Iterator[Ch
     so_far = Changes(start.figure)
     for trial in tries(bench):
         look_up()
-        if seconds is not None and time.monotonic() - began > seconds:
+        if seconds is not None and time.thread_time() - began > seconds:
             so_far = replace(so_far, trouble=PARTIAL)
             break
         worth = bench.worth(**trial.changed)
@@ -136,13 +137,13 @@ def whole_list(bench: Bench, seconds: float | None = None) -> Changes:
 def tries(bench: Bench) -> Iterator[Try]:
     """Every field that matters one step away, the player's own first."""
     views = list(bench.fields())
-    for view in sorted(views, key=lambda view: not bench.action.can_change(view)):
+    for view in sorted(views, key=lambda view: not bench.can_change(view)):
         now = getattr(bench.facts, view.name)
         if view.kind == "rows":
             yield from _in_rows(bench, view, now)
         else:
             for value in _one_step(bench, view, now):
-                yield Try(view, None, view.label, now, value, {view.name: value})
+                yield Try(view, None, bench.called(view), now, value, {view.name: value})
 
 
 def _in_rows(bench: Bench, view: FieldView, rows: tuple[Facts, ...]) -> Iterator[Try]:
@@ -153,11 +154,12 @@ def _in_rows(bench: Bench, view: FieldView, rows: tuple[Facts, ...]) -> Iterator
             for value in _one_step(bench, inner, now, steps_only=True) if inner.matters(known) else ():
                 changed = [other.model_dump() for other in rows]
                 changed[at][inner.name] = value
-                label = say("{list} {row}, {field}", list=view.label, row=at + 1, field=inner.label)
+                label = (_counted(inner, view.fields, known) if inner.counts else
+                         say("{list} {row}, {field}", list=view.label, row=at + 1, field=inner.label))
                 yield Try(inner, at, label, now, value, {view.name: changed})
 
 
-def _one_step(bench: Bench, view: FieldView, now: Any, steps_only: bool = False) -> Iterator[Any]:
+def _one_step(bench: Bench, view: FieldView, now: Value, steps_only: bool = False) -> Iterator[Value]:
     """The next and the last value: an option, a number, or the nearest of the next band."""
     if view.kind == "number":
         yield from () if now is None else _next_bands(bench, view, now) if in_bands(view) and not steps_only else (
@@ -182,9 +184,10 @@ def _next_bands(bench: Bench, view: FieldView, now: int) -> Iterator[int]:
             yield from values[:1]
 
 
-def _short(view: FieldView, value: Any) -> Text:
-    """A value in words; a number with its unit only where that is a sign."""
-    return str(value) if view.kind == "number" and len(view.unit) > len("cm") else in_words(view, value)
+def _counted(view: FieldView, of: Iterable[FieldView], values: Mapping[str, Value]) -> Text:
+    """A number of a row goes by what it is the number of."""
+    named = next(other for other in of if other.name == view.counts)
+    return named.name_of(values[named.name])
 
 
 def _within(view: FieldView, value: int) -> bool:
@@ -194,7 +197,7 @@ def _within(view: FieldView, value: int) -> bool:
 def _lever(bench: Bench, trial: Try, worth: Worth, now: Figure) -> Lever:
     assert worth.facts is not None
     assert worth.figure is not None
-    yours = bench.action.can_change(trial.field)
+    yours = bench.action.can_change(trial.field) and not bench.settled.intersection(trial.changed)
     thrown = tuple(part for part in bench.action.headline(worth.facts) if part not in bench.headline)
     return Lever(trial.field, trial.row, trial.label, trial.before, trial.after, worth.facts, worth.figure,
                  worth.figure.exact - now.exact, yours, trial.changed, thrown)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from rules.advice.trial import Bench, Worth, in_bands, in_words
 from rules.engine import PlayerError, looking_up
 from rules.frame.facts import FieldView
+from rules.frame.kinds import Value
 from rules.said import Text, say
 
 MOST = 8
@@ -20,7 +20,7 @@ class Axis:
     """A field of a map with the values that it shows, in words."""
 
     field: FieldView
-    values: tuple[Any, ...]
+    values: tuple[Value, ...]
     names: tuple[Text, ...]
     here: int | None
     """Which of them is the value as it is set now."""
@@ -106,7 +106,7 @@ def _numbers(view: FieldView, now: int | None) -> tuple[int, ...]:
     return _options(values, now)
 
 
-def _options(values: tuple[Any, ...], now: Any) -> tuple[Any, ...]:
+def _options(values: tuple[Value, ...], now: Value) -> tuple[Value, ...]:
     start = _from(values.index(now) if now in values else None, len(values))
     return values[start:start + MOST]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any
 
 from rules.advice.trial import Bench, Worth
 from rules.engine import PlayerError, looking_up
 from rules.frame.action import Action
 from rules.frame.battle import AnyBattle
+from rules.frame.kinds import Value
 from rules.frame.unit import Unit
 from rules.said import Text, say
 
@@ -66,7 +66,7 @@ class Matrix:
 
 
 def matrix(battle: AnyBattle, mine: Sequence[str], theirs: Sequence[str], action: str = "",
-           said: Mapping[str, Any] | None = None) -> Iterator[Matrix]:
+           said: Mapping[str, Value] | None = None) -> Iterator[Matrix]:
     """The matrix as it grows; without an action each pair has the first that the cards allow."""
     so_far, look_up = Matrix({}, len(mine) * len(theirs)), looking_up()
     for one in mine:
@@ -78,24 +78,25 @@ def matrix(battle: AnyBattle, mine: Sequence[str], theirs: Sequence[str], action
 
 
 def whole_matrix(battle: AnyBattle, mine: Sequence[str], theirs: Sequence[str], action: str = "",
-                 said: Mapping[str, Any] | None = None) -> Matrix:
+                 said: Mapping[str, Value] | None = None) -> Matrix:
     """The matrix when all of it is worked out."""
     *_, last = matrix(battle, mine, theirs, action, said)
     return last
 
 
 def attacks(battle: AnyBattle, mine: Unit, theirs: Unit) -> tuple[Action, ...]:
-    """The actions that these two cards can have as the sheet fills them, in its order."""
+    """What the one card can begin against the other as the sheet fills it, in its order."""
     return tuple(action for action in battle.edition.actions if _is_duel(action) and action.id in battle.sheet.filled
                  and all(battle.sheet.can_be(action.id, role.id, theirs if role.opponent else mine)
-                         for role in action.roles))
+                         for role in action.roles)
+                 and battle.edition.within(battle.sheet.able, mine, theirs, action.id))
 
 
 def _is_duel(action: Action) -> bool:
     return action.attacks and sorted(role.opponent for role in action.roles) == [False, True]
 
 
-def _pair(battle: AnyBattle, mine: Unit, theirs: Unit, wanted: str, said: dict[str, Any]) -> Pair:
+def _pair(battle: AnyBattle, mine: Unit, theirs: Unit, wanted: str, said: dict[str, Value]) -> Pair:
     possible = attacks(battle, mine, theirs)
     chosen = [action for action in possible if wanted in ("", action.id)]
     refused: Text = say("{mine} has nothing against {theirs}.", mine=mine.said, theirs=theirs.said)

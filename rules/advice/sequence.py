@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,14 +12,15 @@ from rules.engine import PlayerError, looking_up
 from rules.engine.odds import Odds
 from rules.frame.battle import AnyBattle
 from rules.frame.foresee import Foresight, Planned, Standing
-from rules.frame.unit import Unit
+from rules.frame.unit import StatView, Unit
 from rules.said import say
 
 MOST = 5
 """The best order is looked for among so many units at most."""
-GONE, MORALE, LOSSES = "gone", "morale", "losses"
-WANTED = (GONE, MORALE, LOSSES)
-"""What the best order is for: nothing is left of the target, it has to test its morale, or it has lost most."""
+GONE, MORALE, LOSSES, BURDEN = "gone", "morale", "losses", "burden"
+WANTED = (GONE, MORALE, LOSSES, BURDEN)
+"""What the best order is for: nothing is left of the target, it has to test its morale, it has lost most, or most lies
+on a target of which nobody is counted: pins, markers."""
 Measure = tuple[Fraction, ...]
 """What is wanted first; of equal ones the rest decides. Strength counts as what is lost."""
 
@@ -34,6 +36,8 @@ class Stage:
     """The chance that morale was called for so far; None where none of the actions has it."""
     left: dict[int, Fraction]
     """The chance of each strength."""
+    carried: dict[int, Fraction]
+    """Of a target of which nobody is counted: the chance that it is there with so many pins or markers."""
     strength: Fraction
     """What is left on average."""
     own: Fraction
@@ -75,9 +79,13 @@ def shots(battle: AnyBattle, begins: Sequence[Planned], watch: str, answers: boo
 
 
 def _stage(planned: Planned, cards: Odds, morale: Fraction | None, own: Fraction) -> Stage:
-    left = cards.by(strength_of)
+    left, carried = cards.by(strength_of), defaultdict[int, Fraction](Fraction)
+    for card, chance in cards.items():
+        if card.there and burden(card):
+            carried[carried_by(card)] += chance
     return Stage(planned, cards, cards.chance(lambda card: not card.there), morale,
-                 dict(sorted(left.items(), reverse=True)), left.mean(lambda strength: strength), own)
+                 dict(sorted(left.items(), reverse=True)), dict(sorted(carried.items())),
+                 left.mean(lambda strength: strength), own)
 
 
 def _lost(battle: AnyBattle, ahead: Foresight, odds: Odds, planned: Planned, watch: str) -> Fraction:
@@ -123,6 +131,8 @@ def _measure(ahead: Foresight, odds: Odds, watch: str, wanted: str) -> Measure:
     lost = -odds.mean(lambda it: strength_of(card(it)))
     if wanted == MORALE:
         return odds.chance(lambda it: it.shaken), gone, lost
+    if wanted == BURDEN:
+        return odds.mean(lambda it: carried_by(card(it))), gone
     return (lost, gone) if wanted == LOSSES else (gone, lost)
 
 
@@ -132,3 +142,16 @@ def strength_of(card: Unit) -> int:
         return 0
     stats = card.stats().values()
     return sum(int(getattr(card, stat.key)) for stat in stats if stat.means == "strength")
+
+
+def burden(card: Unit) -> StatView | None:
+    """What lies on a card of which nobody is counted: its pins, its markers."""
+    stats = card.stats().values()
+    counted = any(stat.means == "strength" for stat in stats)
+    return None if counted else next((stat for stat in stats if stat.means == "burden"), None)
+
+
+def carried_by(card: Unit) -> int:
+    """How much of it lies there, also on what is gone."""
+    stat = burden(card)
+    return int(getattr(card, stat.key)) if stat else 0

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from rules.engine import SENSIBLE, EndlessChoice, Odds, OpenChoice, Plan, PlayerError, Roll, TooMany, TooWide
+from rules.engine.kinds import Answer
 from rules.frame.action import Action
 from rules.frame.edition import Edition
 from rules.frame.facts import Facts, FactsError, FieldView
+from rules.frame.kinds import Value
 from rules.frame.view import Chance, Figure, Mean
 from rules.said import Number, Text, comma_list, say, signed
 
@@ -35,7 +36,8 @@ class Bench:
     """An action of an edition, the facts it is tried with, and the figure that is looked at."""
 
     def __init__(self, edition: Edition, action: Action, facts: Facts, figure: Chance | Mean | None = None,
-                 plan: Plan | Mapping[str, Any] | None = SENSIBLE, aim: str = "") -> None:
+                 plan: Plan | Mapping[str, Answer] | None = SENSIBLE, aim: str = "",
+                 settled: Iterable[str] = ()) -> None:
         self.edition = edition
         self.action = action
         self.facts = facts
@@ -44,16 +46,22 @@ class Bench:
         self.aim = aim
         """With an aim both sides play their best for and against it; without one by the plan."""
         self.values = facts.plain()
+        self.settled = frozenset(settled)
+        """What the cards say: nobody changes it for this throw."""
+
+    def can_change(self, view: FieldView) -> bool:
+        """Whether the player can change it at the table."""
+        return self.action.can_change(view) and view.name not in self.settled
 
     def now(self) -> Worth:
         """What it is worth as it is."""
         return self._worth(self.facts)
 
-    def worth(self, **changed: Any) -> Worth:
+    def worth(self, **changed: Value) -> Worth:
         """What it is worth with these fields changed."""
         return self.worth_of({**self.values, **changed})
 
-    def worth_of(self, values: Mapping[str, Any]) -> Worth:
+    def worth_of(self, values: Mapping[str, Value]) -> Worth:
         """What it is worth with just these values."""
         try:
             return self._worth(self.action.facts(**values))
@@ -106,11 +114,22 @@ class Bench:
         raise PlayerError(say("{action} has no field {field}; it has {fields}.", action=self.action.title, field=name,
                               fields=comma_list(*(view.name for view in views))))
 
-    def options(self, view: FieldView) -> tuple[Any, ...]:
+    def called(self, view: FieldView) -> Text:
+        """What a field is called; with its group where another one is called the same: whose quality, whose pins.
+
+        A number goes by what it is the number of.
+        """
+        if view.counts:
+            return self.field(view.counts).name_of(getattr(self.facts, view.counts))
+        alike = sum(str(other.label) == str(view.label) for other in self.action.fields())
+        group = self.action.groups.get(view.group)
+        return say("{group}, {field}", group=group, field=view.label) if group and alike > 1 else view.label
+
+    def options(self, view: FieldView) -> tuple[Value, ...]:
         """All that a field offers, in the order of the sheet; numbers are not listed."""
         return (False, True) if view.kind == "switch" else self.edition.options(view)
 
-    def sense(self, **changed: Any) -> Any:
+    def sense(self, **changed: Value) -> object:
         """What is thrown with these fields changed, as the player sees it; None where the sheet does not allow it."""
         try:
             facts = self.action.facts(**{**self.values, **changed})
@@ -123,7 +142,7 @@ class Bench:
     def bands(self, view: FieldView) -> list[tuple[int, int]]:
         """The values of a number from the lowest to the highest, those together that come to the same."""
         found: list[tuple[int, int]] = []
-        before: Any = None
+        before: object = None
         for value in range(view.low or 0, (view.high or 0) + 1):
             sense = self.sense(**{view.name: value})
             if found and sense == before:
@@ -139,12 +158,13 @@ def in_bands(view: FieldView) -> bool:
     return view.look == "distance" or (bool(view.unit) and view.high is not None and view.high > LONG_SCALE)
 
 
-def in_words(view: FieldView, value: Any) -> Text:
+def in_words(view: FieldView, value: Value) -> Text:
     """A value of a field in words."""
     if view.kind == "choice":
         return view.name_of(value)
     if view.kind == "switch":
         return "yes" if value else "no"
-    if not view.unit:
+    # A unit that is a word stands beside the name of its field: "1 squares" is no English.
+    if not view.unit or len(view.unit) > len("cm"):
         return str(value)
     return say("{number}{unit}" if len(view.unit) == 1 else "{number} {unit}", number=value, unit=view.unit)

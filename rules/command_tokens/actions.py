@@ -6,6 +6,7 @@ from rules.command_tokens import facts
 from rules.command_tokens.activation import activate, react, reaction_said
 from rules.command_tokens.firing import fire, fire_said, reaction_fire, reaction_fire_said
 from rules.command_tokens.movement import move, move_said
+from rules.command_tokens.phrases import SIDES
 from rules.command_tokens.smoke import smoke, smoke_need
 from rules.command_tokens.terrain import terrain
 from rules.command_tokens.tokens import collect, collect_said, initiative
@@ -23,7 +24,7 @@ COMMAND = (
     Action("initiative", "Initiative", chapter="Turn order", icon="flag", facts=facts.Initiative, start=initiative,
            summary="A D6 each: the higher is the active player.",
            headline=lambda it: (say("{dice} each", dice=dice(1, 6)), "reroll ties"),
-           odds=Stack(("side A", lambda o: o.active == "A"), ("side B", lambda o: True))),
+           odds=Stack((SIDES["A"], lambda o: o.active == "A"), (SIDES["B"], lambda o: True))),
     Action("activate", "Activate", chapter="Activating a unit", icon="play-circle", facts=facts.Activation,
            start=activate, groups={"unit": "Unit"}, roles=(UNIT,), sample={"tokens": 1, "markers": 1},
            summary="The first activation is free; any other must beat the tokens and markers on the unit.",

@@ -7,8 +7,9 @@ from functools import cache
 from rules.command_tokens import facts
 from rules.command_tokens.outcomes import Volley, marked
 from rules.command_tokens.phrases import TARGET, Penetration
+from rules.command_tokens.rulings import Rulings
 from rules.command_tokens.tables import TABLES
-from rules.engine import Lookup, Need, Note, Roll, Situation, Steps, Then, Total, need, procedure, value
+from rules.engine import Lookup, Need, Note, Roll, Steps, Then, Total, need, procedure, value
 from rules.said import say
 
 FURTHER_MARKERS = {"Rattled": 1, "Smoke and shrapnel": 2}
@@ -43,11 +44,14 @@ class Toll:
     kaboom: bool = False
 
 
+def to_beat(armour: int, rulings: Rulings) -> int:
+    """C8: more than the armour, or the armour itself is enough."""
+    return armour + 1 if rulings.penetration == "exceed" else armour
+
+
 def penetration_need(it: facts.Fire) -> Need:
     """D10 and gun must be more than the armour."""
-    # C8: more than the armour, or the armour itself is enough.
-    more = 1 if it.rulings.penetration == "exceed" else 0
-    return need(it.armour + more, {"gun strength": it.strength}, low=1)
+    return need(to_beat(it.armour, it.rulings), {"gun strength": it.strength}, low=1)
 
 
 def plate(it: facts.Fire, room: int | None) -> Plate:
@@ -65,7 +69,7 @@ def hits_on_vehicle(hits: int, side: Plate) -> Then:
     """Only a gun that can exceed the armour does anything."""
     if hits and side.number > 10:
         return CANNOT_BEAT.then(no_effect, hits)
-    return next_hit(hits, 0, "", side).then(in_all, hits, side)
+    return after_hits(hits, side).then(in_all, hits, side)
 
 
 def no_effect(_: None, hits: int) -> Volley:
@@ -81,24 +85,32 @@ def in_all(it: Toll, hits: int, side: Plate) -> Volley:
 
 
 @procedure
-def next_hit(left: int, markers: int, damage: str, side: Plate) -> Then | Toll:
+def after_hits(hits: int, side: Plate) -> Then | Toll:
+    """So many hits, one after the other."""
+    return after_hits(hits - 1, side).then(next_hit, side) if hits else Toll(0, "")
+
+
+def next_hit(so_far: Toll, side: Plate) -> Then | Toll:
     """A marker and a penetration roll for each hit, until the vehicle is destroyed."""
-    if side.room is not None and markers >= side.room:
-        return Toll(markers, damage, destroyed=True)  # C11
-    if not left:
-        return Toll(markers, damage)
-    return one_hit(side.number).then(damaged_by, left - 1, markers + 1, damage, side)
+    if so_far.destroyed:
+        return so_far
+    return one_hit(side.number).then(damaged_by, so_far.markers + 1, so_far.damage, side)
 
 
-def damaged_by(result: str, left: int, markers: int, damage: str, side: Plate) -> Situation | Toll:
-    """What the hit does, and on to the next."""
+def damaged_by(result: str, markers: int, damage: str, side: Plate) -> Then | Toll:
+    """What the hit does."""
     if result == "Screech!":
-        return screech(left, markers, damage, side)
+        return screech(markers, damage, side)
     if result == "Foom!":
         return Toll(markers, damage, destroyed=True)
     if result == "Kaboom!":
-        return kaboom(markers, damage, side)
-    return next_hit(left, markers + FURTHER_MARKERS.get(result, 0), damage, side)
+        return near_it(side.shocked, side.radius).then(gone, markers, damage, True)
+    return marked_with(markers + FURTHER_MARKERS.get(result, 0), damage, side)
+
+
+def marked_with(markers: int, damage: str, side: Plate) -> Toll:
+    """So many markers, which may be too many (C11)."""
+    return Toll(markers, damage, destroyed=side.room is not None and markers >= side.room)
 
 
 @procedure
@@ -112,15 +124,14 @@ def one_hit(number: Need) -> Steps[str]:
     return result
 
 
-@procedure
-def screech(left: int, markers: int, damage: str, side: Plate) -> Situation | Then:
+def screech(markers: int, damage: str, side: Plate) -> Then | Toll:
     """The vehicle is damaged."""
     # C9: the sheet's text is missing; a flag, or a D6 and a second one destroys.
     if side.screech == "flag":
-        return next_hit(left, markers, "damaged", side)
+        return marked_with(markers, "damaged", side)
     if damage or side.damaged:
         return DAMAGED_TWICE.then(gone, markers, damage)
-    return WHAT_IS_DAMAGED.then(out_of_order, left, markers, side)
+    return WHAT_IS_DAMAGED.then(out_of_order, markers, side)
 
 
 def gone(_: None, markers: int, damage: str, kaboom: bool = False) -> Toll:
@@ -128,18 +139,12 @@ def gone(_: None, markers: int, damage: str, kaboom: bool = False) -> Toll:
     return Toll(markers, damage, True, kaboom)
 
 
-def out_of_order(face: int, left: int, markers: int, side: Plate) -> Situation:
+def out_of_order(face: int, markers: int, side: Plate) -> Toll:
     """Its tracks or its gun."""
-    return next_hit(left, markers, "immobilised" if face <= 3 else "main_gun_out", side)
-
-
-@procedure
-def kaboom(markers: int, damage: str, side: Plate) -> Then:
-    """Each friend of the vehicle within the radius gets a morale marker."""
-    return near_it(side.shocked, side.radius).then(gone, markers, damage, True)
+    return marked_with(markers, "immobilised" if face <= 3 else "main_gun_out", side)
 
 
 @cache
 def near_it(shocked: tuple[int, ...], radius: int) -> Note:
-    """Who is near enough."""
+    """Each friend of the vehicle within the radius gets a morale marker."""
     return Note("Kaboom!", marked(shocked, radius) or "No friend is near enough.", table="damage")

@@ -29,7 +29,7 @@ def opponent(battle: Table, side: str) -> str:
 def pools_said(battle: Table, tokens: tuple[int, int]) -> Text:
     """Blue 5, Red 2."""
     each = zip(battle.sides, tokens, strict=True)
-    return comma_list(*(say("{side} {n}", side=battle.name_of(side), n=n) for side, n in each))
+    return comma_list(*(say("{side} {n}", side=battle.side_said(side), n=n) for side, n in each))
 
 
 def spent(battle: Table, side: str) -> Table:
@@ -94,7 +94,7 @@ class TakeInitiative(Deed):
         return battle.at(step="spend", active=self.side)
 
     def told(self, battle: Table) -> Text:
-        return say("{side} has the initiative.", side=battle.name_of(self.side))
+        return say("{side} has the initiative.", side=battle.side_said(self.side))
 
 
 class Surrender(Deed):
@@ -107,15 +107,15 @@ class Surrender(Deed):
             raise PlayerError("Nobody has the initiative yet.")
         if not pool(battle, opponent(battle, battle.turn.active)):
             self.against(say("{side} has no command tokens to go on with.",
-                             side=battle.name_of(opponent(battle, battle.turn.active))))
+                             side=battle.side_said(opponent(battle, battle.turn.active))))
 
     def done(self, battle: Table) -> Table:
         return battle.at(active=opponent(battle, battle.turn.active), activated=None, reacting=None)
 
     def told(self, battle: Table) -> Text:
         new = opponent(battle, battle.turn.active)
-        return say("{side} surrenders the initiative: {other} is active.", side=battle.name_of(battle.turn.active),
-                   other=battle.name_of(new))
+        return say("{side} surrenders the initiative: {other} is active.", side=battle.side_said(battle.turn.active),
+                   other=battle.side_said(new))
 
 
 class Finish(Deed):

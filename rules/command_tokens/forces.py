@@ -8,7 +8,7 @@ from rules.command_tokens.units import Card, Gun, Infantry, Vehicle
 PRESETS: tuple[Card, ...] = (
     Infantry(name="Infantry detachment"),
     Infantry(name="Command unit", command=True),
-    Infantry(name="Tank hunters", kind="support_squad", strength=7),
+    Infantry(name="Tank hunter squad", kind="support_squad", strength=7),
     Infantry(name="Machine gun squad", kind="support_squad", weapon="machine_gun"),
     Infantry(name="Mortar squad", kind="support_squad", weapon="mortar"),
     Gun(name="Anti-tank gun", strength=8),
@@ -23,7 +23,7 @@ PRESETS: tuple[Card, ...] = (
 
 FORCES = {
     "Tank troop": ("Command tank", "Medium tank", "Medium tank", "Medium tank", "Infantry detachment", "Half-track"),
-    "Battle group": ("Command unit", "Infantry detachment", "Tank hunters", "Medium tank", "Medium tank",
+    "Battle group": ("Command unit", "Infantry detachment", "Tank hunter squad", "Medium tank", "Medium tank",
                      "Anti-tank gun", "Scout car"),
     "Rifle company": ("Command unit", "Infantry detachment", "Infantry detachment", "Machine gun squad",
                       "Mortar squad", "Anti-tank gun")}

@@ -24,7 +24,7 @@ def move(it: facts.Move) -> Steps[Moved]:
     """Units move according to their type."""
     far, centimetres = distance(it.unit, it.pace)
     yield Note("Move", say("Up to {distance}.", distance=distance_said(far, centimetres)), table="movement")
-    return Moved(far, centimetres, it.pace == "normal")
+    return Moved(far, centimetres, it.pace == "normal", it.fires)
 
 
 def move_said(it: facts.Move) -> tuple[Text, ...]:

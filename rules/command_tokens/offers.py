@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, cast
 
 from rules.command_tokens import facts
 from rules.command_tokens.activation import activation_need, reaction_need
-from rules.command_tokens.armour import KABOOM_RADIUS
+from rules.command_tokens.armour import KABOOM_RADIUS, to_beat
 from rules.command_tokens.deeds import (
     Collect,
     EndTurn,
@@ -44,6 +44,8 @@ PACES = {
     "rapid_on_road": (say("{unit} makes a rapid move on the road"), say("Rapid move on the road"))}
 """What each pace is called, with the unit's name and beside it."""
 
+TEN = 10
+"""The highest face of a D10."""
 FREE = say("first activation is free")
 BUSY = say("It has moved or fired in this activation.")
 Lock = tuple[str, Text, Text]
@@ -76,7 +78,7 @@ def initiative(battle: Table) -> Iterator[Offer]:
     """2: a D6 each, or as the scenario has it."""
     yield Offer("Roll for the initiative", action="initiative", why="a D6 each, the higher is active")
     for side in battle.sides:
-        yield Offer(say("{side} has the initiative", side=battle.name_of(side)), TakeInitiative(side=side),
+        yield Offer(say("{side} has the initiative", side=battle.side_said(side)), TakeInitiative(side=side),
                     why="by the scenario", side=side)
 
 
@@ -123,7 +125,7 @@ def activations(battle: Table) -> Iterator[Offer]:
     able = [unit for unit in battle.there(side) if may_be_activated(battle, unit)]
     yield from (activation(battle, unit) for unit in sorted(able, key=lambda unit: not is_free(battle, unit)))
     if pool(battle, other):
-        why = say("{side} becomes the active player", side=battle.name_of(other))
+        why = say("{side} becomes the active player", side=battle.side_said(other))
         yield Offer("Surrender the initiative", Surrender(), why=why, side=side, risky=bool(able), out=True)
     if not able and not any(pool(battle, other) and can_be_activated(battle, unit) for unit in battle.there(other)):
         left = any(battle.turn.pools)
@@ -133,12 +135,14 @@ def activations(battle: Table) -> Iterator[Offer]:
 
 def tested(number: Need, unit: Card) -> Text:
     """The number to roll, and what makes it so high."""
-    return say("{need}: {lying}", need=number.text, lying=lying(unit))
+    on_it = lying(unit)
+    return say("{need}: {lying}", need=number.text, lying=on_it) if on_it else number.text
 
 
 def lying(unit: Card) -> Text:
-    """What lies on a unit."""
-    return comma_list(tokens_said(unit.tokens), markers_said(unit.markers))
+    """What lies on a unit, if anything does."""
+    return comma_list(tokens_said(unit.tokens) if unit.tokens else None,
+                      markers_said(unit.markers) if unit.markers else None)
 
 
 def activation(battle: Table, unit: Card) -> Offer:
@@ -176,11 +180,15 @@ def reaction(unit: Card, targets: tuple[str, ...]) -> Iterator[Offer]:
 def acts(battle: Table, acting: Acting) -> Iterator[Offer]:
     """A normal move and fire in either order, or a rapid move, or smoke."""
     unit = battle.unit(acting.unit)
-    left = [*shots(battle, unit, acting), *moves(unit, acting), *smokes(battle, unit, acting)]
+    fire, useless = list(shots(battle, unit, acting)), []
+    if not any(can_hurt(battle, unit, weapon, enemy) for weapon in unit.arms for enemy in battle.enemies(unit.side)):
+        fire, useless = [], fire
+    left = [*fire, *moves(unit, acting), *smokes(battle, unit, acting)]
     done = Offer(say("{unit} is done", unit=unit.said), Finish(), side=unit.side, unit=unit.id, out=True, short="Done")
     yield from left
-    # Whoever has nothing else left to do is done, unless the ground is difficult.
-    yield from (*terrain_tests(unit, acting), done) if left else (done, *terrain_tests(unit, acting))
+    # Whoever has nothing else left to do is done, unless the ground is difficult; a shot that hurts nobody is no more.
+    others = (*useless, *terrain_tests(unit, acting))
+    yield from (*others, done) if left else (done, *others)
 
 
 def no_fire(unit: Card, acting: Acting) -> Text:
@@ -196,15 +204,27 @@ def no_fire(unit: Card, acting: Acting) -> Text:
 
 def shots(battle: Table, unit: Card, acting: Acting) -> Iterator[Offer]:
     """At any enemy, with each weapon it has."""
-    targets = tuple(enemy.id for enemy in battle.enemies(unit.side))
-    if no_fire(unit, acting) or not targets:
+    enemies = battle.enemies(unit.side)
+    if no_fire(unit, acting) or not enemies:
         return
     for weapon in unit.arms:
+        targets = tuple(enemy.id for enemy in hurt_first(battle, unit, weapon, enemies))
         main = weapon == unit.weapon
         label = say("{unit} fires" if main else "{unit} fires its machine gun", unit=unit.said)
         yield Offer(label, action="fire", who={"firer": unit.id}, among={"target": targets},
                     said=_with(unit, weapon), asks=asked(unit), why=fire_why(battle, unit), side=unit.side,
                     unit=unit.id, short="Fire" if main else "Fire the machine gun")
+
+
+def can_hurt(battle: Table, unit: Card, weapon: Weapon, enemy: Card) -> bool:
+    """Whether some face beats the armour on the card; infantry can always be hurt."""
+    strength = unit.strength if weapon == unit.weapon else 0
+    return not isinstance(enemy, Vehicle) or to_beat(enemy.armour, rulings(battle)) - strength <= TEN
+
+
+def hurt_first(battle: Table, unit: Card, weapon: Weapon, enemies: Iterable[Card]) -> list[Card]:
+    """Whom this weapon can hurt comes first."""
+    return sorted(enemies, key=lambda enemy: not can_hurt(battle, unit, weapon, enemy))
 
 
 def _with(unit: Card, weapon: Weapon) -> dict[str, str]:
@@ -331,7 +351,7 @@ def locks(unit: Card, acting: Acting) -> Iterator[Lock]:
 
 def waits(battle: Table, unit: Card) -> Iterator[Lock]:
     """A unit that does not act yet."""
-    none_left = say("{side} has no command tokens left.", side=battle.name_of(unit.side))
+    none_left = say("{side} has no command tokens left.", side=battle.side_said(unit.side))
     if unit.side == battle.turn.active:
         yield "activate", say("Activate"), no_activation(battle, unit) if pool(battle, unit.side) else none_left
     else:
@@ -350,3 +370,8 @@ def no_reaction(unit: Card) -> Text:
     if can_react(unit):
         return "No enemy unit has just been activated."
     return say("It cannot react: {lying}.", lying=lying(unit))
+
+
+def able(unit: Card, enemy: Card, action: str) -> bool:
+    """A reaction answers an activation."""
+    return action != "reaction_fire"

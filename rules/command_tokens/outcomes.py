@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from rules.command_tokens.phrases import FIRER, SIDES, TARGET, UNIT, distance_said
@@ -119,7 +118,7 @@ def token_placed(role: str) -> tuple[Change, ...]:
             Change(role, "reactions", delta=1, label="tokens for reactions"))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Activated(Outcome):
     """Whether the unit acts; the token is spent either way."""
 
@@ -151,7 +150,7 @@ class Activated(Outcome):
         return DOES if self.acts else ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Reacted(Outcome):
     """Whether the unit reacts, and whether its player takes the initiative."""
 
@@ -179,7 +178,7 @@ class Reacted(Outcome):
         return DOES if self.success else ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ReactionVolley(Outcome):
     """Whether the unit reacted, whether the initiative changed hands, and the shot."""
 
@@ -205,18 +204,20 @@ class ReactionVolley(Outcome):
         return token_placed("firer") + (self.volley.changes if self.volley else ())
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Moved(Outcome):
     """How far the unit may go."""
 
     inches: int
     centimetres: int
     may_fire: bool
+    fired: bool = False
 
     @property
     def sentence(self) -> Text:
-        """What happened, in words."""
-        said = say("{unit} moves up to {distance} and may fire." if self.may_fire else
+        """What happened, in words; whoever has fired is told no more of it."""
+        said = say("{unit} moves up to {distance}." if self.fired else
+                   "{unit} moves up to {distance} and may fire." if self.may_fire else
                    "{unit} moves up to {distance} and may not fire.")
         return said.with_parts(unit=UNIT, distance=distance_said(self.inches, self.centimetres))
 
@@ -230,10 +231,10 @@ class Moved(Outcome):
         """What the sheet says comes next."""
         terrain = Follow("terrain", "Difficult ground on the way: terrain test")
         fire = Follow("fire", "Fire", {"moved": "normal"}, who={"firer": "unit"})
-        return (terrain, fire) if self.may_fire else (terrain,)
+        return (terrain, fire) if self.may_fire and not self.fired else (terrain,)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Smoked(Outcome):
     """Whether the smoke is where it should be."""
 
@@ -254,7 +255,7 @@ class Smoked(Outcome):
         return (Change("target", "smoke", value=True, label="protected by smoke"),) if self.success else ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Crossing(Outcome):
     """Whether the unit gets through; if not, what the failure costs."""
 
@@ -300,7 +301,7 @@ class Crossing(Outcome):
         return (fire,) if not self.passes and self.may_fire else ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Collected(Outcome):
     """The command tokens of a side for this turn."""
 
@@ -318,7 +319,7 @@ class Collected(Outcome):
         return (Follow("initiative", "Determine initiative"),)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Begins(Outcome):
     """Who is the active player."""
 

@@ -10,7 +10,8 @@ UNIT = role("unit", "the unit")
 FIRER = role("firer", "the firer")
 TARGET = role("target", "the target")
 SIDES = {"A": role("A", "side A"), "B": role("B", "side B")}
-HITS = Tell(say("{n} hit", "{n} hits"), say("no hits"), say("{faces} hit"))
+HITS = Tell(say("{n} hit", "{n} hits"), say("no hits"), say("{faces} hit"),
+            chance=say("{p} % to hit"))
 
 
 def tokens_said(n: int) -> Said:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.command_tokens import facts
 from rules.command_tokens.outcomes import Begins, Collected
 from rules.command_tokens.phrases import SIDES, tokens_said
+from rules.command_tokens.tables import TABLES
 from rules.engine import OPPONENT, OWNER, Note, Roll, Steps, Total, procedure
 from rules.said import Text, say
 
@@ -35,14 +36,14 @@ def collect_said(it: facts.Collect) -> tuple[Text, ...]:
 @procedure
 def initiative(it: facts.Initiative) -> Steps[Begins]:
     """Each side throws a D6; the higher is the active player."""
-    mine = yield Roll(1, Total(), THROWS["A"], by=OWNER, table="turn_order")
+    mine = yield Roll(1, Total(), THROWS["A"], by=OWNER, table=TABLES["turn_order"].cited(2, "What happens"))
     return initiative_against(it, mine)
 
 
 @procedure
 def initiative_against(it: facts.Initiative, mine: int) -> Steps[Begins]:
     """The other side's die; a tie is thrown again."""
-    his = yield Roll(1, Total(), THROWS["B"], by=OPPONENT, table="turn_order")
+    his = yield Roll(1, Total(), THROWS["B"], by=OPPONENT, table=TABLES["turn_order"].cited(2, "What happens"))
     if mine == his:
         yield Note("Initiative", "A tie: roll again.")
         return initiative(it)

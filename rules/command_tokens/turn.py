@@ -10,7 +10,7 @@ from rules.command_tokens.deeds import DEEDS, finished, opponent, spent
 from rules.command_tokens.filled import FILLED
 from rules.command_tokens.forces import FORCES, PRESETS
 from rules.command_tokens.laws import FORBIDDEN, LAWS
-from rules.command_tokens.offers import offers, offers_for
+from rules.command_tokens.offers import able, offers, offers_for
 from rules.command_tokens.units import CARDS, Card
 from rules.command_tokens.view import view
 from rules.frame.battle import Battle
@@ -157,4 +157,4 @@ def battle_sheet(ruleset: Ruleset) -> BattleSheet:
     """Whole games of this sheet."""
     return BattleSheet(
         ruleset, CARDS, PRESETS, FORCES, DEEDS, Turn, offers, view, FILLED, closed=closed, dismissed=dismissed,
-        offers_for=offers_for, by_hand=BY_HAND, laws=LAWS, forbidden=FORBIDDEN)
+        offers_for=offers_for, able=able, by_hand=BY_HAND, laws=LAWS, forbidden=FORBIDDEN)

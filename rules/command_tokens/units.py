@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
 from rules.command_tokens.facts.common import KINDS, Kind
 from rules.command_tokens.facts.moving import Ground
+from rules.frame.kinds import Value
 from rules.frame.unit import Chip, Unit, stat
 from rules.said import Text
 
@@ -51,7 +52,7 @@ class Common(Unit):
         """What it can fire with."""
         return (self.weapon,)
 
-    def with_(self, **values: Any) -> Self:
+    def with_(self, **values: Value) -> Self:
         """No unit has more tokens for reactions than tokens."""
         card = super().with_(**values)
         return card if card.reactions <= card.tokens else super(Common, card).with_(reactions=card.tokens)

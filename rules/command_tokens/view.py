@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Literal
 
 from rules.command_tokens.deeds import POOLS, who_acts
 from rules.command_tokens.offers import can_be_activated, can_react
-from rules.command_tokens.phrases import tokens_said
 from rules.command_tokens.tables import TABLES
 from rules.command_tokens.units import Card
 from rules.frame.turn_view import Counter, Lot, Pool, StepView, TurnView, UnitRow
@@ -63,14 +62,14 @@ def steps(battle: Table) -> tuple[StepView, ...]:
 
 def lots(battle: Table) -> tuple[Lot, ...]:
     """The pool of each side."""
-    return tuple(Lot(battle.name_of(side), left, side, "circle-multiple")
+    return tuple(Lot.of(battle, side, left, "circle-multiple")
                  for side, left in zip(battle.sides, battle.turn.pools, strict=False))
 
 
 def counters(battle: Table) -> tuple[Counter, ...]:
     """What a player may set by hand."""
-    pools = (Counter(say("Tokens left, {side}", side=battle.name_of(side)), left, key, high=50, icon="circle-multiple",
-                     side=side, quiet=True)
+    pools = (Counter(say("Tokens left, {side}", side=battle.side_said(side)), left, key, high=50,
+                     icon="circle-multiple", side=side, quiet=True)
              for side, left, key in zip(battle.sides, battle.turn.pools, POOLS, strict=False))
     return Counter("Turn", battle.turn.number, "number", low=1, icon="counter", quiet=True), *pools
 
@@ -83,7 +82,7 @@ def rows(battle: Table) -> tuple[UnitRow, ...]:
 
 def row(battle: Table, unit: Card, on: list[str]) -> UnitRow:
     """A unit: its tokens, what else lies on it, and whether it is on."""
-    face = tokens_said(unit.tokens) if unit.tokens else ""
+    face = say("{n} token", "{n} tokens", ctx="face", n=unit.tokens) if unit.tokens else ""
     return UnitRow.of(unit, face=face, face_icon="circle-multiple" if face else "", state=state_of(battle, unit, on))
 
 
@@ -102,4 +101,4 @@ def over(battle: Table) -> Text:
     left = {unit.side for unit in battle.there()}
     if len({unit.side for unit in battle.units}) < 2 or len(left) > 1:
         return ""
-    return say("Only {side} is left.", side=battle.name_of(left.pop())) if left else "Nobody is left."
+    return say("Only {side} is left.", side=battle.side_said(left.pop())) if left else "Nobody is left."

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Protocol
 
 from rules.engine import (
     SENSIBLE,
@@ -31,11 +31,13 @@ from rules.engine import (
     plainly,
     sensible_but,
 )
+from rules.engine.kinds import Answer, Outcome
 from rules.frame.aim import Aim, BestPlay
 from rules.frame.facts import Facts, FieldView, rulings_of, with_house_marks
+from rules.frame.kinds import Value
 from rules.frame.parts import Role
 from rules.frame.view import Bars, Chance, Figure, Mean, Part, Stack
-from rules.said import Text, comma_list, say, texts_to_json
+from rules.said import Json, Names, Text, comma_list, named, say, texts_to_json
 
 TARGET = "target"
 """The group of what is attacked, whoever has that role."""
@@ -47,7 +49,7 @@ BOOK_LIMIT = 200_000
 class Resolution:
     """An action that is done."""
 
-    outcome: Any
+    outcome: Outcome
     steps: tuple[Step, ...]
     record: tuple[Entry, ...]
 
@@ -71,6 +73,11 @@ class Picture:
     waits_for: Choice | None = None
     trouble: Text = ""
 
+    def named(self, names: Names) -> Picture:
+        """The same with the names of those who have a role in it."""
+        parts = tuple(dataclasses.replace(part, label=named(part.label, names)) for part in self.parts)
+        return dataclasses.replace(self, parts=parts)
+
 
 class InForce(Protocol):
     """What an action needs of the edition it is played under."""
@@ -79,7 +86,7 @@ class InForce(Protocol):
     def within(self) -> Within: ...
 
     @property
-    def switched(self) -> Mapping[str, Any]: ...
+    def switched(self) -> Mapping[str, Value]: ...
 
 
 class Action:
@@ -88,11 +95,11 @@ class Action:
     def __init__(self, id: str, title: Text, *, facts: type[Facts], start: Procedure, chapter: Text = "",
                  icon: str = "dice-multiple", summary: Text | Callable[[], Text] = "",
                  groups: Mapping[str, Text] | None = None,
-                 headline: Callable[[Any], tuple[Text, ...]] | None = None, odds: Bars | Stack | None = None,
+                 headline: Callable[[Value], tuple[Text, ...]] | None = None, odds: Bars | Stack | None = None,
                  figures: tuple[Chance | Mean, ...] = (), roles: tuple[Role, ...] = (), others: tuple[Role, ...] = (),
-                 swap: Mapping[str, str] | None = None, sample: Mapping[str, Any] | None = None,
+                 swap: Mapping[str, str] | None = None, sample: Mapping[str, Value] | None = None,
                  main: Chance | Mean | None = None, aims: tuple[Aim, ...] = (), axes: tuple[str, ...] = (),
-                 morale: Callable[[Any], object] | None = None) -> None:
+                 morale: Callable[[Outcome], object] | None = None) -> None:
         self.id = id
         self.title = title
         self.model = facts
@@ -102,7 +109,7 @@ class Action:
         """The two fields that a map of it shows first: range, then cover."""
         self._morale = morale
         self.icon = icon
-        self.summary: Any = summary
+        self.summary: Value = summary
         self.groups = dict(groups or {})
         self.view = odds
         self.figures = figures
@@ -122,11 +129,11 @@ class Action:
         self.swap = dict(swap or {})
         self.sample = dict(sample or {})
         self.within: Within = plainly
-        self._switched: Mapping[str, Any] = {}
+        self._switched: Mapping[str, Value] = {}
         self._plain: Action | None = None
         self._fields: tuple[FieldView, ...] | None = None
         self._headline = headline
-        self._books: dict[Any, Book] = {}
+        self._books: dict[object, Book] = {}
         self._best: dict[Text, BestBook] = {}
         self._lock = threading.Lock()
 
@@ -140,7 +147,7 @@ class Action:
         own._fields, own._books, own._best, own._lock = None, {}, {}, threading.Lock()
         return own
 
-    def facts(self, **values: Any) -> Facts:
+    def facts(self, **values: Value) -> Facts:
         """Facts for this action; a sentence for each value that cannot be used."""
         started = {} if "rulings" in values else self._switched
         return self.within(self.model.given, {**started, **values})
@@ -160,8 +167,8 @@ class Action:
         """A play of this action, from the start or from a record."""
         return self.within(lambda: Play(self.start(facts), record, self.within))
 
-    def resolve(self, facts: Facts, faces: Sequence[int] | None = None, choices: Sequence[Any] | None = None,
-                plan: Plan | Mapping[str, Any] | None = None) -> Resolution:
+    def resolve(self, facts: Facts, faces: Sequence[int] | None = None, choices: Sequence[Answer] | None = None,
+                plan: Plan | Mapping[str, Answer] | None = None) -> Resolution:
         """All of it at once: random dice or these faces; choices as given, else as a sensible player decides."""
         play = self.play(facts)
         left = None if faces is None else list(faces)
@@ -181,12 +188,12 @@ class Action:
                                  n=len(choices or ())))
         return Resolution(play.outcome, play.steps, play.record)
 
-    def odds(self, facts: Facts, plan: Plan | Mapping[str, Any] | None = None) -> Odds:
+    def odds(self, facts: Facts, plan: Plan | Mapping[str, Answer] | None = None) -> Odds:
         """The exact odds; an open choice is named, never guessed."""
         with self._lock:
             return self._book(plan).odds(self.start(facts))
 
-    def odds_from(self, play: Play, plan: Plan | Mapping[str, Any] | None = SENSIBLE, option: Any = None) -> Odds:
+    def odds_from(self, play: Play, plan: Plan | Mapping[str, Answer] | None = SENSIBLE, option: Answer = None) -> Odds:
         """The exact odds from inside a play, or if the choice that is due is made so."""
         with self._lock:
             book = self._book(plan)
@@ -219,7 +226,7 @@ class Action:
         """Every decision that may come up, by label, each with all options it can have."""
         found: dict[Text, Choice] = {}
 
-        def decide(choice: Choice) -> Any:
+        def decide(choice: Choice) -> Answer:
             known = found.get(choice.label)
             if known is None or len(choice.options) > len(known.options):
                 found[choice.label] = choice
@@ -240,7 +247,7 @@ class Action:
             return asking.thrown, say("{roll} {reading}", roll=asking.label, reading=asking.reading.text)
         return (asking.label,) if asking else ("no dice",)
 
-    def odds_view(self, facts: Facts, plan: Plan | Mapping[str, Any] | None = SENSIBLE) -> Picture:
+    def odds_view(self, facts: Facts, plan: Plan | Mapping[str, Answer] | None = SENSIBLE) -> Picture:
         """What the odds card shows for these facts."""
         headline = self.headline(facts)
         try:
@@ -284,15 +291,15 @@ class Action:
         """Whether its outcomes can call for a test of morale."""
         return self._morale is not None
 
-    def calls_for_morale(self, outcome: Any) -> bool:
+    def calls_for_morale(self, outcome: Outcome) -> bool:
         """Whether this outcome calls for a test of morale."""
         return self._morale is not None and bool(self._morale(outcome))
 
-    def as_good(self, odds: Odds, outcome: Any) -> Fraction | None:
+    def as_good(self, odds: Odds, outcome: Outcome) -> Fraction | None:
         """The chance of this or better, if this action ranks its outcomes."""
         return self.within(self.view.as_good, odds, outcome) if self.view else None
 
-    def _book(self, plan: Plan | Mapping[str, Any] | None) -> Book:
+    def _book(self, plan: Plan | Mapping[str, Answer] | None) -> Book:
         key = tuple(sorted(plan.items(), key=repr)) if isinstance(plan, Mapping) else plan
         book = self._books.get(key)
         if book is None or len(book) > BOOK_LIMIT:
@@ -314,15 +321,15 @@ class Action:
         return f"<action {self.id}>"
 
 
-def outcome_to_json(outcome: Any) -> dict[str, Any]:
+def outcome_to_json(outcome: Outcome) -> dict[str, Json]:
     """An outcome as it is stored and printed."""
     fields = dataclasses.asdict(outcome) if dataclasses.is_dataclass(outcome) else {"value": outcome}  # type: ignore[arg-type]
     sentence = getattr(outcome, "sentence", str(outcome))
-    found: dict[str, Any] = texts_to_json({"kind": type(outcome).__name__, **fields, "sentence": sentence})
+    found: dict[str, Json] = texts_to_json({"kind": type(outcome).__name__, **fields, "sentence": sentence})
     return found
 
 
-def _decider(plan: Plan | Mapping[str, Any] | None) -> Plan:
+def _decider(plan: Plan | Mapping[str, Answer] | None) -> Plan:
     if plan is None:
         return SENSIBLE
     return sensible_but(plan) if isinstance(plan, Mapping) else plan

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
 
 from rules.engine import Decision, Odds
+from rules.engine.kinds import Outcome
 from rules.said import Text
 
 
@@ -16,12 +16,12 @@ class Aim:
     """The owner wants much of it, the opponent little: "loses most bases", "break it", "survive"."""
 
     label: Text
-    number: Callable[[Any], int | Fraction] = field(compare=False)
+    number: Callable[[Outcome], int | Fraction] = field(compare=False)
     chance: bool = field(default=False, compare=False)
     """Whether its number is 1 or 0: then the mean is a chance."""
 
     @staticmethod
-    def that(label: Text, holds: Callable[[Any], object]) -> Aim:
+    def that(label: Text, holds: Callable[[Outcome], object]) -> Aim:
         """The aim that something comes to pass."""
         return Aim(label, lambda outcome: int(bool(holds(outcome))), chance=True)
 

@@ -6,14 +6,16 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from rules.engine import FAIR, Dice, Play, PlayerError
+from rules.engine.kinds import Outcome
 from rules.frame.action import Action
 from rules.frame.battle_sheet import BattleSheet
 from rules.frame.deed import Answer, Begin, Close, Deed, Due, Open, Plain, Start, Who, cannot_be, resolved
 from rules.frame.edition import Edition
 from rules.frame.facts import typed
+from rules.frame.kinds import Value, Whichever
 from rules.frame.offer import Offer
 from rules.frame.parts import Change, Follow
 from rules.frame.turn_view import TurnView
@@ -50,11 +52,11 @@ class Battle(Generic[T, U]):
         """The deed that begins a battle like this one."""
         return Start(sides=self.sides, switches=dict(self.edition.switched), house=self.edition.sources)
 
-    def but(self, **changed: Any) -> Battle[T, U]:
+    def but(self, **changed: Value) -> Battle[T, U]:
         """The same battle with something changed."""
         return replace(self, **changed)
 
-    def at(self, **turn: Any) -> Battle[T, U]:
+    def at(self, **turn: Value) -> Battle[T, U]:
         """The same battle, further on in its turn."""
         return replace(self, turn=type(self.turn).model_validate(self.turn.__dict__ | turn))
 
@@ -66,6 +68,10 @@ class Battle(Generic[T, U]):
             return self.names[side]
         usual = (SIDE_NAMES.get(side, side), *SIDE_NAMES.values())
         return next((name for name in usual if name not in self.names.values()), side)
+
+    def side_said(self, side: str) -> Name:
+        """What a text calls a side: by its own name."""
+        return Name(self.name_of(side), "side")
 
     def find(self, id: str) -> U | None:
         """The card of that id, or None."""
@@ -99,7 +105,7 @@ class Battle(Generic[T, U]):
             raise PlayerError("No action is under way.")
         return self.play
 
-    def filled(self, action: str, who: Who, **said: Any) -> dict[str, Any]:
+    def filled(self, action: str, who: Who, **said: Value) -> dict[str, Value]:
         """What the cards and the turn say of an action; some of it can hang on what the player says."""
         rules, fill = self.edition.action(action), self.sheet.filled.get(action)
         units = {role: self._in_role(rules, role, id) for role, id in who.items()}
@@ -113,11 +119,11 @@ class Battle(Generic[T, U]):
             raise cannot_be(action, role, unit)
         return unit
 
-    def facts(self, action: str, who: Who, **said: Any) -> dict[str, Any]:
+    def facts(self, action: str, who: Who, **said: Value) -> dict[str, Value]:
         """What the cards and the turn say of an action, then what the player says."""
         return {**self.filled(action, who, **said), **said}
 
-    def begin(self, action: str, who: Who | None = None, **said: Any) -> Begin:
+    def begin(self, action: str, who: Who | None = None, **said: Value) -> Begin:
         """The deed that begins an action; FactsError if the sheet does not allow it."""
         rules, who = self.edition.action(action), dict(who or {})
         if unknown := set(who) - rules.all_roles:
@@ -154,7 +160,7 @@ class Battle(Generic[T, U]):
         closing = self.closing(play.outcome)
         return closing if changes is None else closing.model_copy(update={"changes": changes})
 
-    def closing(self, outcome: Any) -> Close:
+    def closing(self, outcome: Outcome) -> Close:
         """The deed that ends the action under way so, with all that the outcome writes."""
         play = self.opened()
         written = tuple(change for change in outcome.changes if change.role in play.who or change.role == "turn")
@@ -198,7 +204,7 @@ class Battle(Generic[T, U]):
         return json.dumps(dump, separators=(",", ":"), ensure_ascii=False)
 
 
-AnyBattle = Battle[Any, Any]
+AnyBattle = Battle[Whichever, Whichever]
 
 
 def battle_from_json(sheet: BattleSheet, text: str | bytes) -> AnyBattle:

@@ -8,23 +8,25 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property, reduce
 from operator import or_
 from types import NoneType
-from typing import TYPE_CHECKING, Annotated, Any, get_args
+from typing import TYPE_CHECKING, Annotated, TypeVar, get_args
 
 from pydantic import Field, TypeAdapter, ValidationError
 
 from rules.engine.errors import PlayerError
 from rules.frame.deed import COMMON, Begin, Close, Deed, Open, Plain, Who
+from rules.frame.kinds import Value, Whichever
 from rules.frame.offer import Offer
 from rules.frame.parts import Change
 from rules.frame.turn_view import TurnView
-from rules.frame.unit import Unit
-from rules.said import Name, Text, comma_list, say
+from rules.frame.unit import Unit, damaged
+from rules.said import Text, comma_list, say
 
 if TYPE_CHECKING:
     from rules.frame.battle import AnyBattle
     from rules.frame.sheet import Ruleset
 
-Filled = dict[str, Any]
+M = TypeVar("M")
+Filled = dict[str, Value]
 """Facts of an action by their names."""
 Fill = Callable[..., Filled]
 """fill(battle, said, **units by role): `said` is what the player says himself."""
@@ -40,7 +42,7 @@ def write(battle: AnyBattle, who: Who, role: str, changes: tuple[Change, ...]) -
     return battle
 
 
-def _as_it_is(battle: AnyBattle, _: Any, __: Any = None) -> AnyBattle:
+def _as_it_is(battle: AnyBattle, _: object, __: object = None) -> AnyBattle:
     """A sheet whose turn does not mind."""
     return battle
 
@@ -48,6 +50,11 @@ def _as_it_is(battle: AnyBattle, _: Any, __: Any = None) -> AnyBattle:
 def of_this_unit(battle: AnyBattle, unit: Unit) -> Iterator[Offer]:
     """The offers that are about a unit."""
     return (offer for offer in battle.sheet.offers(battle) if offer.unit == unit.id)
+
+
+def _whoever(_: object, __: object, ___: object) -> bool:
+    """A sheet that leaves it to the facts."""
+    return True
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,33 +69,34 @@ class BattleSheet:
     """Small forces worth playing: a name and the presets in it, for the sample battle."""
     deeds: tuple[type[Deed], ...]
     turn: type[Plain]
-    offers: Callable[[Any], Iterable[Offer]]
-    view: Callable[[Any], TurnView]
+    offers: Callable[[AnyBattle], Iterable[Offer]]
+    view: Callable[[AnyBattle], TurnView]
     filled: Mapping[str, Fill]
-    closed: Callable[[Any, Open, Close], Any] = _as_it_is
+    closed: Callable[[AnyBattle, Open, Close], AnyBattle] = _as_it_is
     """What the turn makes of an action that has ended."""
-    begun: Callable[[Any, Begin], Any] = _as_it_is
-    dismissed: Callable[[Any, Any], Any] = _as_it_is
+    begun: Callable[[AnyBattle, Begin], AnyBattle] = _as_it_is
+    dismissed: Callable[[AnyBattle, Whichever], AnyBattle] = _as_it_is
     at_once: tuple[str, ...] = ()
     """The follow-ups that interrupt the turn; all others the turn offers in their time."""
-    written: Callable[[Any, Who, str, tuple[Change, ...]], Any] = write
-    offers_for: Callable[[Any, Any], Iterable[Offer]] = of_this_unit
+    written: Callable[[AnyBattle, Who, str, tuple[Change, ...]], AnyBattle] = write
+    offers_for: Callable[[AnyBattle, Whichever], Iterable[Offer]] = of_this_unit
+    able: Callable[[Whichever, Whichever, str], bool] = _whoever
+    """Whether a card has what it takes to begin an action against another, whatever the turn is: matrix and several
+    shots ask. What only answers another action, or comes of one, is begun by nobody."""
     by_hand: Mapping[str, Text] = field(default_factory=dict)
     """What of the turn a player may set himself, with its label."""
-    laws: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
+    laws: Mapping[str, Callable[[AnyBattle], bool]] = field(default_factory=dict)
     """What holds in every battle of this sheet, in words: "dice in the bag are units without an order"."""
-    forbidden: Mapping[str, Callable[[Any, Offer], bool]] = field(default_factory=dict)
+    forbidden: Mapping[str, Callable[[AnyBattle, Offer], bool]] = field(default_factory=dict)
     """What the sheet forbids and must never be offered, in words."""
 
-    def card(self, plain: Mapping[str, Any]) -> Unit:
+    def card(self, plain: Mapping[str, Value]) -> Unit:
         """A card from plain data; one sentence if it is none of this sheet."""
         try:
             card: Unit = self._card.validate_python(plain)
         except ValidationError as error:
-            first = error.errors()[0]
-            place = ".".join(map(str, first["loc"][1:])) or "card"
-            raise PlayerError(say("{unit}: {place}: {problem}.", place=Name(place), problem=first["msg"],
-                                  unit=Name(str(plain["name"])) if plain.get("name") else "This unit")) from error
+            kind = next((kind for kind in self.cards if kind.model_fields["card"].default == plain.get("card")), Unit)
+            raise damaged(kind, str(plain.get("name") or ""), error) from error
         return card
 
     def preset(self, name: str) -> Unit:
@@ -117,16 +125,15 @@ class BattleSheet:
         try:
             deed: Deed = self._deed.validate_json(text)
         except ValidationError as error:
-            raise PlayerError(say("This is no deed of {sheet}: {problem}.", sheet=self.ruleset.title,
-                                  problem=error.errors()[0]["msg"])) from error
+            raise PlayerError(say("This is no deed of {sheet}.", sheet=self.ruleset.title)) from error
         return deed
 
     @cached_property
-    def _card(self) -> TypeAdapter[Any]:
+    def _card(self) -> TypeAdapter[Unit]:
         return _one_of(self.cards, "card")
 
     @cached_property
-    def _deed(self) -> TypeAdapter[Any]:
+    def _deed(self) -> TypeAdapter[Deed]:
         return _one_of((*COMMON, *self.deeds), "deed")
 
 
@@ -152,5 +159,5 @@ def _cards(fill: Fill, role: str) -> tuple[type[Unit], ...]:
     return tuple(kind for kind in kinds if kind is not NoneType)
 
 
-def _one_of(kinds: tuple[Any, ...], tag: str) -> TypeAdapter[Any]:
+def _one_of(kinds: tuple[type[M], ...], tag: str) -> TypeAdapter[M]:
     return TypeAdapter(Annotated[reduce(or_, kinds), Field(discriminator=tag)] if len(kinds) > 1 else kinds[0])

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from rules.engine import Chosen, Entry, PlayerError, Roll, Thrown
 from rules.frame.fair import Fair
+from rules.frame.kinds import Value
 from rules.frame.parts import Change, Fallen
 from rules.said import Name, Part, Text, and_list, arrows, comma_list, say
 
@@ -40,7 +41,7 @@ class Due(Plain):
     action: str
     label: Text
     who: Who = {}
-    facts: dict[str, Any] = {}
+    facts: dict[str, Value] = {}
 
 
 class Deed(Plain):
@@ -83,23 +84,23 @@ class Start(Deed):
 
     deed: Literal["start"] = "start"
     sides: tuple[str, ...] = ("A", "B")
-    switches: dict[str, Any] = {}
+    switches: dict[str, Value] = {}
     house: dict[str, str] = {}
-    turn: dict[str, Any] = {}
+    turn: dict[str, Value] = {}
 
     def done(self, battle: AnyBattle) -> AnyBattle:
         edition = battle.sheet.ruleset.edition(self.switches, self.house)
         return battle.but(sides=self.sides, edition=edition, turn=battle.sheet.turn.model_validate(self.turn))
 
     def told(self, battle: AnyBattle) -> Text:
-        return say("A battle of {sides} begins.", sides=and_list(*map(battle.name_of, self.sides)))
+        return say("A battle of {sides} begins.", sides=and_list(*map(battle.side_said, self.sides)))
 
 
 class Amend(Deed):
     """From now on the table plays by other switches and house tables."""
 
     deed: Literal["amend"] = "amend"
-    switches: dict[str, Any] = {}
+    switches: dict[str, Value] = {}
     house: dict[str, str] = {}
 
     def check(self, battle: AnyBattle) -> None:
@@ -132,18 +133,22 @@ class NameSide(Deed):
         return battle.but(names={**battle.names, self.side: self.name},
                           colours={**battle.colours, self.side: self.colour})
 
+    def says(self, battle: AnyBattle) -> bool:
+        """Whether name or colour are new: a game that is begun again only brings them along."""
+        return (battle.name_of(self.side), battle.colours.get(self.side, "")) != (self.name, self.colour)
+
     def told(self, battle: AnyBattle) -> Text:
         before = battle.name_of(self.side)
         if before == self.name and self.colour:
-            return say("{side} has the colour {colour}.", side=self.name, colour=self.colour)
-        return say("{side} is called {name}.", side=before, name=self.name)
+            return say("{side} has the colour {colour}.", side=Name(before), colour=Name(self.colour.capitalize()))
+        return say("{side} is called {name}.", side=Name(before), name=Name(self.name))
 
 
 class Muster(Deed):
     """A unit comes to the table: its card as plain data, for only the sheet knows its kinds of card."""
 
     deed: Literal["muster"] = "muster"
-    unit: dict[str, Any]
+    unit: dict[str, Value]
 
     def done(self, battle: AnyBattle) -> AnyBattle:
         card = battle.sheet.card(self.unit).mustered()
@@ -156,7 +161,7 @@ class Muster(Deed):
 
     def told(self, battle: AnyBattle) -> Text:
         card = battle.sheet.card(self.unit)
-        return say("On the table for {side}: {unit}.", side=battle.name_of(card.side), unit=card.said)
+        return say("On the table for {side}: {unit}.", side=battle.side_said(card.side), unit=card.said)
 
 
 class Dismiss(Deed):
@@ -184,7 +189,7 @@ class Adjust(Deed):
     deed: Literal["adjust"] = "adjust"
     unit: str
     key: str
-    value: Any
+    value: Value
 
     def check(self, battle: AnyBattle) -> None:
         unit = battle.unit(self.unit)
@@ -207,7 +212,7 @@ class SetTurn(Deed):
     """A player sets the turn by hand: its number, a counter, whose it is."""
 
     deed: Literal["set_turn"] = "set_turn"
-    values: dict[str, Any]
+    values: dict[str, Value]
 
     def check(self, battle: AnyBattle) -> None:
         unknown = [key for key in self.values if key not in battle.sheet.by_hand]
@@ -241,7 +246,7 @@ class Begin(Deed):
     deed: Literal["begin"] = "begin"
     action: str
     who: Who = {}
-    facts: dict[str, Any] = {}
+    facts: dict[str, Value] = {}
 
     def check(self, battle: AnyBattle) -> None:
         battle.edition.action(self.action).facts(**self.facts)
@@ -263,7 +268,7 @@ class Begin(Deed):
         if not order:
             return say("{action}.", action=action.title)
         names = [battle.unit(self.who[role]).said for role in order]
-        return say("{action}: {units}.", action=action.title, units=arrows(*names))
+        return say("{units}: {action}.", action=action.title, units=arrows(*names))
 
 
 class Answer(Deed):
@@ -272,7 +277,7 @@ class Answer(Deed):
     deed: Literal["answer"] = "answer"
     faces: tuple[int, ...] | None = None
     by_hand: bool = False
-    choice: Any = None
+    choice: Value = None
 
     @property
     def entry(self) -> Entry:
@@ -282,7 +287,7 @@ class Answer(Deed):
     def check(self, battle: AnyBattle) -> None:
         play = battle.standing
         if play.asking is None:
-            raise PlayerError("Nothing is left to throw or decide: this action is over.")
+            raise PlayerError("Nothing left to roll or decide: this action is over.")
         if isinstance(play.asking, Roll) != (self.faces is not None):
             raise PlayerError(say("{step} was asked for.", step=play.asking.label))
         play.asking.check(self.choice if self.faces is None else self.faces)
@@ -402,7 +407,7 @@ class Open(Plain):
 
     action: str
     who: Who = {}
-    facts: dict[str, Any] = {}
+    facts: dict[str, Value] = {}
     record: tuple[Answer, ...] = ()
 
 
@@ -415,7 +420,7 @@ def cannot_be(action: Action, role: str, unit: Unit) -> PlayerError:
                            role_name=action.titles[role]))
 
 
-def _written(value: Any, names: Mapping[Any, Text] | None = None) -> Part:
+def _written(value: Value, names: Mapping[Value, Text] | None = None) -> Part:
     """What is written on a card, as it can stand in a text."""
     named = names.get(value) if names else None  # what is set by hand may be a table of numbers
     if named is not None:

@@ -6,14 +6,15 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rules.engine import PlayerError, Within
 from rules.frame.action import Action
 from rules.frame.facts import FieldView, Switches
+from rules.frame.kinds import Value
 from rules.frame.parts import Moment
 from rules.frame.table import Table, TableSet
-from rules.said import Text, say
+from rules.said import Json, Text, say
 
 if TYPE_CHECKING:
     from rules.frame.sheet import Ruleset
@@ -25,10 +26,10 @@ Words = Text | Callable[[], Text]
 class Edition:
     """One sheet in force: two of them can be played side by side, also in two threads."""
 
-    def __init__(self, sheet: Ruleset, switches: Mapping[str, Any], house: Mapping[str, str]) -> None:
+    def __init__(self, sheet: Ruleset, switches: Mapping[str, Value], house: Mapping[str, str]) -> None:
         self.sheet = sheet
         self.switches = _chosen(sheet, switches)
-        self.switched: Mapping[str, Any] = self.switches.model_dump(exclude_defaults=True)
+        self.switched: Mapping[str, Value] = self.switches.model_dump(exclude_defaults=True)
         self.house = dict(_changed(sheet, house))
         self.tables = TableSet(sheet.printed_tables, self.house)
         self.within: Within = self.tables.within
@@ -88,25 +89,33 @@ class Edition:
         printed = self.sheet.printed.glossary
         return frozenset(name for name, sentence in self.glossary.items() if sentence != printed[name])
 
-    def options(self, view: FieldView) -> tuple[Any, ...]:
+    def options(self, view: FieldView) -> tuple[Value, ...]:
         """What a field offers: its own options, or the rows of the table it names."""
         return self.tables[view.source].keys() if view.source else view.options
 
-    def rolls_with(self, table: str, row: str, column: str) -> tuple[tuple[Action, dict[str, Any]], ...]:
+    def rolls_with(self, table: str, row: str, column: str) -> tuple[tuple[Action, dict[str, Value]], ...]:
         """Every action that reads a cell of a table, with the facts that its row and column name."""
         actions = [self.action(id) for id in self.tables[table].rolls]
         return tuple((action, self._named(action, table, row, column)) for action in actions)
 
-    def _named(self, action: Action, table: str, row: str, column: str) -> dict[str, Any]:
+    def _named(self, action: Action, table: str, row: str, column: str) -> dict[str, Value]:
         printed = [(view, text) for view in action.fields() for tables, text in
                    ((view.row_of, row), (view.column_of, column)) if table in tables]
         found = {view.name: view.value_for(text, self.options(view)) for view, text in printed}
         return {name: value for name, value in found.items() if value is not None}
 
-    def but(self, switches: Mapping[str, Any] | None = None, house: Mapping[str, str] | None = None) -> Edition:
+    def but(self, switches: Mapping[str, Value] | None = None, house: Mapping[str, str] | None = None) -> Edition:
         """Another edition of the same sheet: other switches or other house tables."""
         return self.sheet.edition(self.switched if switches is None else switches,
                                   self.sources if house is None else house)
+
+    def trying(self, *tables: Table) -> Edition:
+        """The same with other tables in the place of its own, not checked: to see what they would change."""
+        other = Edition(self.sheet, self.switched, {})
+        other.house, other.house_words = self.house, frozenset()
+        other.tables = TableSet(self.sheet.printed_tables, {**self.house, **{table.name: table for table in tables}})
+        other.within = other.tables.within
+        return other
 
     @property
     def sources(self) -> dict[str, str]:
@@ -120,7 +129,7 @@ class Edition:
                            {name: self.tables.source(name) for name in self.tables}], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Json]:
         """What has to be kept to play by it again."""
         return {"sheet": self.id, "switches": dict(self.switched), "house": self.sources}
 
@@ -148,7 +157,7 @@ def said(words: Words) -> Text:
     return words() if callable(words) else words
 
 
-def _chosen(sheet: Ruleset, switches: Mapping[str, Any]) -> Switches:
+def _chosen(sheet: Ruleset, switches: Mapping[str, Value]) -> Switches:
     try:
         return sheet.rulings.model_validate(dict(switches))
     except ValueError as error:

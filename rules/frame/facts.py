@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, NoReturn, Self, Union, get_args, get_origin
+from typing import Annotated, Literal, NoReturn, Self, Union, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic.fields import FieldInfo
@@ -16,9 +16,9 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 
 from rules.engine.errors import PlayerError
 from rules.frame import bands
-from rules.said import Name, Text, comma_list, or_list, say
-
-OPTION = re.compile(r"'([^']*)'|([^\s,']+)")
+from rules.frame.kinds import Value
+from rules.frame.refusals import refusal
+from rules.said import Name, Text, comma_list, say
 
 
 @dataclass(frozen=True)
@@ -46,26 +46,30 @@ Look = Literal["", "facing", "distance"]
 """How a field wants to be asked for: the four sides of a vehicle, a distance whose marks change a need, or as usual."""
 
 
-Named = Mapping[Any, str] | Mapping[Any, Text] | Callable[[], Mapping[Any, str] | Mapping[Any, Text]]
+Kind = Literal["number", "switch", "choice", "rows", "text"]
+"""What a field is to a finger."""
+Named = Mapping[Value, str] | Mapping[Value, Text] | Callable[[], Mapping[Value, str] | Mapping[Value, Text]]
 """Options in words; made from the tables in force where a number of the sheet stands in them."""
 Helped = Text | Callable[[], Text]
 
 
-def field(default: Any, *, label: Helped, group: str = "situation", help: Helped = "", names: Named | None = None,
-          more: bool = False, when: Mapping[str, tuple[Any, ...]] | None = None, unit: str = "",
+def field(default: Value, *, label: Helped, group: str = "situation", help: Helped = "", names: Named | None = None,
+          more: bool = False, when: Mapping[str, tuple[Value, ...]] | None = None, unit: str = "",
           ruling: str = "", options: str | tuple[str, ...] = (), look: Look = "", row_of: tuple[str, ...] = (),
-          column_of: tuple[str, ...] = (), yours: bool | None = None, **limits: Any) -> Any:
+          column_of: tuple[str, ...] = (), yours: bool | None = None, counts: str = "", **limits: Value) -> Value:
     """A fact with what the screen needs to ask for it, and the tables whose row or column it picks.
 
     `yours`: whether the player can change it at the table; left out, what is not the target's.
+    `counts`: the field that names what this is the number of: "Rifle 8" says both.
     """
-    shown: Any = {"label": label, "group": group, "help": help, "names": names or {}, "more": more,
+    shown: Value = {"label": label, "group": group, "help": help, "names": names or {}, "more": more,
              "when": dict(when or {}), "unit": unit, "ruling": ruling, "options": options,
-             "look": look, "row_of": row_of, "column_of": column_of, "yours": yours}
+             "look": look, "row_of": row_of, "column_of": column_of, "yours": yours, "counts": counts}
     return Field(default, json_schema_extra={"screen": shown}, **limits)
 
 
-def switch(default: Any, *, label: Text, ruling: str, reason: Text = "", names: Mapping[Any, str] | None = None) -> Any:
+def switch(default: Value, *, label: Text, ruling: str, reason: Text = "",
+           names: Mapping[Value, str] | None = None) -> Value:
     """A ruling that has alternatives; the default is the ruling."""
     return field(default, label=label, group="rulings", help=reason, names=names, ruling=ruling, more=True)
 
@@ -75,17 +79,17 @@ class FieldView:
     """One field as a screen sees it."""
 
     name: str
-    kind: Literal["number", "switch", "choice", "rows", "text"]
-    default: Any
+    kind: Kind
+    default: Value
     label: Text
     group: str
     help: Text
-    names: dict[Any, Text]
+    names: dict[Value, Text]
     more: bool
-    when: dict[str, tuple[Any, ...]]
+    when: dict[str, tuple[Value, ...]]
     unit: str
     ruling: str
-    options: tuple[Any, ...]
+    options: tuple[Value, ...]
     source: str
     low: int | None
     high: int | None
@@ -98,17 +102,19 @@ class FieldView:
     """What each row of a list asks for."""
     yours: bool | None = None
     """Whether the player can change it at the table, where the sheet says so."""
-    house: frozenset[Any] = frozenset()
+    counts: str = ""
+    """The field that names what this is the number of."""
+    house: frozenset[Value] = frozenset()
     """The options whose words a house rule has changed."""
     house_help: bool = False
     """Whether a house rule has changed its label or its help."""
 
-    def name_of(self, option: Any) -> Text:
+    def name_of(self, option: Value) -> Text:
         """An option in words."""
         words = str(option).replace("_", " ")
         return self.names.get(option) or words[:1].upper() + words[1:]
 
-    def value_for(self, printed: str, options: Iterable[Any] = ()) -> Any:
+    def value_for(self, printed: str, options: Iterable[Value] = ()) -> Value:
         """What a row or column of the sheet means for this field; None where it means nothing."""
         if self.kind == "number":
             values = range(self.low or 0, (self.high or 0) + 1)
@@ -119,7 +125,7 @@ class FieldView:
         part = [option for option in named if f" {_words(str(option))} " in f" {text} "]
         return same[0] if same else max(part, key=lambda option: len(str(option)), default=None)
 
-    def matters(self, facts: Mapping[str, Any]) -> bool:
+    def matters(self, facts: Mapping[str, Value]) -> bool:
         """Whether this field changes anything, given the others."""
         return all(facts.get(other) in allowed for other, allowed in self.when.items())
 
@@ -156,14 +162,14 @@ class Facts(_Frozen):
     """The inputs of an action; switches may be given flat, by their own names."""
 
     @classmethod
-    def given(cls, values: Mapping[str, Any]) -> Self:
+    def given(cls, values: Mapping[str, Value]) -> Self:
         """Facts from plain values, or one clear sentence for each that cannot be used."""
         try:
             return cls.model_validate(_with_rulings(cls, dict(values)))
         except ValidationError as error:
             raise FactsError(tuple(_problem(cls, detail) for detail in error.errors())) from error
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, Value]:
         """The facts as they are stored: only what differs from the defaults."""
         return self.model_dump(mode="json", exclude_defaults=True)
 
@@ -174,7 +180,7 @@ def rulings_of(facts: type[Facts]) -> type[Switches] | None:
     return info.annotation if info and isinstance(info.annotation, type) else None
 
 
-def typed(facts: type[Facts], values: Mapping[str, Any]) -> dict[str, Any]:
+def typed(facts: type[Facts], values: Mapping[str, Value]) -> dict[str, Value]:
     """Each value as its own field has it, lists as they are; one that does not fit, or has no field, is left out."""
     found = {}
     for name, value in values.items():
@@ -186,12 +192,12 @@ def typed(facts: type[Facts], values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @cache
-def _alone(facts: type[Facts], name: str) -> TypeAdapter[Any]:
+def _alone(facts: type[Facts], name: str) -> TypeAdapter[Value]:
     info = facts.model_fields[name]
     return TypeAdapter(Annotated[info.annotation, *info.metadata] if info.metadata else info.annotation)
 
 
-def _with_rulings(facts: type[Facts], values: dict[str, Any]) -> dict[str, Any]:
+def _with_rulings(facts: type[Facts], values: dict[str, Value]) -> dict[str, Value]:
     rulings = rulings_of(facts)
     if rulings is None:
         return values
@@ -205,38 +211,38 @@ def _with_rulings(facts: type[Facts], values: dict[str, Any]) -> dict[str, Any]:
 
 def _problem(facts: type[Facts], detail: ErrorDetails) -> Problem:
     place = [part for part in detail["loc"] if part != "rulings"]
-    context = detail.get("ctx", {})
     if detail["type"] == "refused":
-        name = ".".join(map(str, [*place, context["field"]])) if place else str(context["field"])
-        return Problem(name, context["sentence"])
-    name = ".".join(map(str, place)) or "facts"
-    return Problem(name, _sentence(facts, name, detail, context))
+        return Problem(_path(*place, detail["ctx"]["field"]), detail["ctx"]["sentence"])
+    asked = _asked(facts, place)
+    if asked is None:
+        return Problem(_path(*place) or "facts", _unknown(facts, place))
+    return Problem(_path(*place), refusal(detail, asked.label, map(asked.name_of, asked.options)))
 
 
-def _sentence(facts: type[Facts], name: str, detail: ErrorDetails, context: Mapping[str, Any]) -> Text:
-    field, given, typed = Name(name), Name(str(detail.get("input"))), Name(repr(detail.get("input")))
-    match detail["type"]:
-        case "extra_forbidden":
-            return say("There is no field {field}; accepted: {fields}.", field=field,
-                       fields=comma_list(*map(Name, _names(facts))))
-        case "greater_than_equal":
-            return say("{field} must be {limit} or more, not {given}.", field=field, limit=context["ge"], given=given)
-        case "less_than_equal":
-            return say("{field} must be {limit} or less, not {given}.", field=field, limit=context["le"], given=given)
-        case "literal_error":
-            return say("{field} cannot be {given}; accepted: {options}.", field=field, given=typed,
-                       options=or_list(*_options(str(context["expected"]))))
-        case "int_parsing" | "int_type" | "int_from_float":
-            return say("{field} must be a whole number, not {given}.", field=field, given=typed)
-        case "bool_parsing" | "bool_type":
-            return say("{field} must be yes or no, not {given}.", field=field, given=typed)
-        case _:
-            return say("{field} cannot be {given}.", field=field, given=typed)
+def _path(*place: int | str) -> str:
+    return ".".join(map(str, place))
 
 
-def _options(expected: str) -> Iterable[str]:
-    """The options that pydantic has put into a sentence of its own: 'open', 'wood' or 4."""
-    return (quoted or bare for quoted, bare in OPTION.findall(expected) if bare != "or")
+def _unknown(facts: type[Facts], place: Sequence[int | str]) -> Text:
+    return say("There is no field {field}; accepted: {fields}.", field=Name(_path(*place)),
+               fields=comma_list(*map(Name, _names(facts))))
+
+
+def _asked(facts: type[Facts], place: Sequence[int | str]) -> FieldView | None:
+    """The field at a place; one in a list is called by its row too: "Screen 2, Count"."""
+    name, at, inside = str(place[0]) if place else "", place[1:2], place[2:]
+    known = next((model.model_fields[name] for model in (facts, rulings_of(facts))
+                  if model and name in model.model_fields), None)
+    if known is None:
+        return None
+    view = _view(name, known)
+    if not at or view.row is None:
+        return view
+    row, n = view.unit or view.label, int(at[0]) + 1
+    if not inside:
+        return replace(view, label=say("{row} {n}", row=row, n=n))
+    field = _asked(view.row, inside)
+    return field and replace(field, label=say("{row} {n}, {field}", row=row, n=n, field=field.label))
 
 
 def _names(facts: type[Facts]) -> Iterable[str]:
@@ -246,8 +252,8 @@ def _names(facts: type[Facts]) -> Iterable[str]:
 
 
 def _view(name: str, info: FieldInfo) -> FieldView:
-    extra: Any = info.json_schema_extra if isinstance(info.json_schema_extra, dict) else {}
-    shown: dict[str, Any] = extra.get("screen", {})
+    extra: Value = info.json_schema_extra if isinstance(info.json_schema_extra, dict) else {}
+    shown: dict[str, Value] = extra.get("screen", {})
     kinds, optional = _without_none(info.annotation)
     kind, options, row = _kind(kinds, shown.get("options") or ())
     source = shown["options"] if isinstance(shown.get("options"), str) else ""
@@ -262,17 +268,17 @@ def _view(name: str, info: FieldInfo) -> FieldView:
         when=shown.get("when", {}), unit=shown.get("unit", ""),
         ruling=shown.get("ruling", ""), options=options, source=source, low=low, high=high, optional=optional, row=row,
         look=shown.get("look", ""), row_of=(*shown.get("row_of", ()), *([source] if source else [])),
-        column_of=shown.get("column_of", ()), yours=shown.get("yours"))
+        column_of=shown.get("column_of", ()), yours=shown.get("yours"), counts=shown.get("counts", ""))
 
 
-def _without_none(annotation: Any) -> tuple[Any, bool]:
+def _without_none(annotation: object) -> tuple[object, bool]:
     if get_origin(annotation) in (Union, UnionType):
         parts = [part for part in get_args(annotation) if part is not NoneType]
         return (parts[0] if len(parts) == 1 else annotation), len(parts) < len(get_args(annotation))
     return annotation, False
 
 
-def _kind(annotation: Any, options: Any) -> tuple[Any, tuple[Any, ...], type[Facts] | None]:
+def _kind(annotation: object, options: Value) -> tuple[Kind, tuple[Value, ...], type[Facts] | None]:
     if get_origin(annotation) is Literal:
         return "choice", get_args(annotation), None
     if annotation is bool:

@@ -11,7 +11,9 @@ can work it out again, with UTF-8 texts and SHA-256:
   (highest first). A number of at least the largest multiple of the sides that fits is thrown away, so that no face is
   favoured; the face is the rest of the division by the sides, plus one.
 
-The place names the game and the moment, so that nothing can be used twice.
+The place names the game and the moment, so that nothing can be used twice: it ends with `o` and the number of the deed
+that draws, or with `m` and the number of the first deed after the one that moved the action on (`MOVES`). A secret that
+turns up elsewhere was kept from another moment, and says nothing.
 """
 
 from __future__ import annotations
@@ -28,6 +30,10 @@ Secret = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Place = Annotated[str, Field(pattern=r"^[\w.:-]{1,80}$")]
 Draw = tuple[Annotated[int, Field(ge=1, le=2**31)], Annotated[int, Field(ge=1, le=2**31)]]
 """The sides of a die, and the face it shows."""
+
+
+MOVES = ("begin", "answer", "close", "drop", "undo")
+"""Deeds that move an action on: after each of them something else is promised."""
 
 
 def new_secret() -> str:
@@ -95,12 +101,23 @@ class Fair(BaseModel):
             return "the secrets give other dice"
         return ""
 
+    def belongs(self, number: int, since: int) -> bool:
+        """Whether it was promised for the deed of this number; no deed before `since` has the same moment."""
+        kind, at = _moment(self.place)
+        return at == number if kind == "o" else kind == "m" and since <= at <= number
+
     def again(self, dice: Iterable[int]) -> Self:
         """The same secrets with dice of these sides, worked out anew."""
         joined = JoinedDice(self.place, self.host, self.guest)
         for sides in dice:
             joined.randint(1, sides)
         return self.model_copy(update={"draws": tuple(joined.draws)})
+
+
+def _moment(place: str) -> tuple[str, int]:
+    """The moment at the end of a place, as its letter and its number; -1 if it names none."""
+    moment = place.rpartition(".")[2]
+    return moment[:1], int(moment[1:]) if moment[1:].isascii() and moment[1:].isdecimal() else -1
 
 
 def _stream(place: str, host: str, guest: str) -> Iterator[int]:

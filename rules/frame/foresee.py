@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from rules.engine import SENSIBLE, looking_up
+from rules.engine.kinds import Outcome
 from rules.engine.odds import Odds, certain, mixed
+from rules.frame.action import Action
 from rules.frame.battle import AnyBattle
 from rules.frame.deed import Begin, Close
 from rules.frame.facts import FactsError
+from rules.frame.kinds import Value
 from rules.frame.unit import Unit
 
 
@@ -20,7 +22,7 @@ class Planned:
 
     action: str
     who: Mapping[str, str]
-    said: Mapping[str, Any] = field(default_factory=dict)
+    said: Mapping[str, Value] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -37,6 +39,10 @@ class Standing:
     shaken: bool = False
 
 
+Ending = tuple[Outcome, Close, bool, int]
+"""An outcome, what it leaves behind, whether it calls for morale, and its weight."""
+
+
 class Foresight:
     """What comes of actions under sensible play; what each does where it was asked for is remembered.
 
@@ -48,6 +54,7 @@ class Foresight:
         self._answers = answers
         self._battles: dict[Standing, AnyBattle] = {Standing(): self._start}
         self._known: dict[tuple[Standing, str], Odds] = {}
+        self._ended: dict[tuple[str, str, frozenset[str]], tuple[int, tuple[Ending, ...]]] = {}
         self.now = certain(Standing())
 
     def card(self, standing: Standing, id: str) -> Unit:
@@ -73,32 +80,42 @@ class Foresight:
 
     def _ends(self, battle: AnyBattle, begin: Begin, shaken: bool) -> Odds:
         """All that one action can come to, with what follows at once."""
-        action, look_up = battle.edition.action(begin.action), looking_up()
-        odds = action.odds(action.facts(**begin.facts), SENSIBLE)
+        look_up = looking_up()
+        total, ends = self._outcomes(battle, begin)
         opened: AnyBattle = begin.done(battle)
-        ends: dict[tuple[Any, ...], tuple[Any, int]] = {}
-        for outcome, weight in odds.weights.items():
-            calls = battle.edition.within(action.calls_for_morale, outcome)
-            key = battle.edition.within(self._written, outcome, shaken or calls)
-            ends[key] = outcome, ends.get(key, (None, 0))[1] + weight
         parts = []
-        for key, (outcome, weight) in ends.items():
+        for outcome, closing, calls, weight in ends:
             look_up()
-            parts.append((weight, self._settled(battle.edition.within(self._closed, opened, outcome), bool(key[0]))))
-        return mixed(parts, odds.total).reduced()
+            closed = battle.edition.within(self._closed, opened, outcome, closing)
+            parts.append((weight, self._settled(closed, shaken or calls)))
+        return mixed(parts, total).reduced()
 
-    def _written(self, outcome: Any, shaken: bool) -> tuple[Any, ...]:
-        """What an outcome leaves behind: outcomes that leave the same are one."""
-        return shaken, outcome.changes, outcome.ended_as, repr(outcome.follows) if self._answers else ""
+    def _outcomes(self, battle: AnyBattle, begin: Begin) -> tuple[int, tuple[Ending, ...]]:
+        """All that can come of these facts, with the total; outcomes that leave the same behind are one."""
+        key = begin.action, repr(sorted(begin.facts.items())), frozenset(begin.who)
+        known = self._ended.get(key)
+        if known is None:
+            action = battle.edition.action(begin.action)
+            odds = action.odds(action.facts(**begin.facts), SENSIBLE)
+            found = battle.edition.within(self._apart, action, odds, {*begin.who, "turn"})
+            known = self._ended[key] = odds.total, found
+        return known
 
-    def _closed(self, opened: AnyBattle, outcome: Any) -> AnyBattle:
-        if self._answers:
-            closing = opened.closing(outcome)
-        else:
-            who = {*opened.opened().who, "turn"}
-            written = tuple(change for change in outcome.changes if change.role in who)
-            closing = Close(result=outcome.ended_as, changes=written)
-        return closing.done(opened)
+    def _apart(self, action: Action, odds: Odds, who: set[str]) -> tuple[Ending, ...]:
+        ends: dict[tuple[object, ...], Ending] = {}
+        for outcome, weight in odds.weights.items():
+            calls, changes, ended_as = action.calls_for_morale(outcome), outcome.changes, outcome.ended_as
+            key = calls, changes, ended_as, repr(outcome.follows) if self._answers else ""
+            if key in ends:
+                _, closing, _, before = ends[key]
+                ends[key] = outcome, closing, calls, before + weight
+            else:
+                closing = Close(result=ended_as, changes=tuple(change for change in changes if change.role in who))
+                ends[key] = outcome, closing, calls, weight
+        return tuple(ends.values())
+
+    def _closed(self, opened: AnyBattle, outcome: Outcome, closing: Close) -> AnyBattle:
+        return (opened.closing(outcome) if self._answers else closing).done(opened)
 
     def _settled(self, battle: AnyBattle, shaken: bool) -> Odds:
         """The odds once all that comes at once is done; what the sheet does not allow after all is left."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rules.engine import FAIR, Dice, PlayerError
 from rules.frame.deed import Deed, Who
+from rules.frame.kinds import Value
 from rules.said import Text
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ class Offer:
     who: Mapping[str, str] = field(default_factory=dict)
     among: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Roles that are still open, each with the units that can have it."""
-    said: Mapping[str, Any] = field(default_factory=dict)
+    said: Mapping[str, Value] = field(default_factory=dict)
     """Facts that the moment brings and no card says."""
     asks: tuple[str, ...] = ()
     """Fields that only the player knows: range, cover."""
@@ -48,7 +49,7 @@ class Offer:
     """Gives something away: never the first thing under the thumb."""
     locked: Text = ""
 
-    def taken(self, battle: AnyBattle, dice: Dice = FAIR, who: Who | None = None, **said: Any) -> Deed:
+    def taken(self, battle: AnyBattle, dice: Dice = FAIR, who: Who | None = None, **said: Value) -> Deed:
         """The deed: with the units and facts the player adds; what he leaves open is the first that is possible."""
         if self.locked:
             raise PlayerError(self.locked)

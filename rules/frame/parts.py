@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
+from rules.frame.kinds import Value
 from rules.said import Text
 
 
@@ -25,7 +25,7 @@ class Change:
     role: str
     key: str
     delta: int | None = None
-    value: Any = None
+    value: Value = None
     label: Text = ""
 
 
@@ -35,7 +35,7 @@ class Follow:
 
     action: str
     label: Text
-    facts: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    facts: Mapping[str, Value] = field(default_factory=dict, hash=False)
     who: Mapping[str, str] | None = field(default=None, hash=False)
     """Its roles by those of the action before: a return shot exchanges them; None: the same units."""
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
-from typing import Any
 
 from rules.engine import Beats, Best, Counting, Lookup, OneOf, Roll, Step, Total
+from rules.engine.kinds import Answer
 from rules.engine.spread import spread
 from rules.frame.view import percent
 from rules.said import Text
@@ -55,7 +55,7 @@ def counted(roll: Roll) -> Roll | None:
     if None in marks or (len(set(marks)) == 1 and not isinstance(reading, Counting)):
         return None
     good = tuple(face for face, mark in enumerate(marks, start=1) if mark)
-    return Roll(int(roll.n), OneOf(good), roll.label, sides=sides)
+    return Roll(int(roll.n), OneOf(good), roll.label, sides=sides, tell=roll.tell)
 
 
 def adds_up(roll: Roll) -> bool:
@@ -65,7 +65,7 @@ def adds_up(roll: Roll) -> bool:
     return all(type(value) is int for value, _ in spread(roll)[0])
 
 
-def chance_of(roll: Roll, holds: Callable[[Any], bool]) -> Fraction:
+def chance_of(roll: Roll, holds: Callable[[Answer], bool]) -> Fraction:
     """The chance that what the dice come to is such."""
     weights, whole = spread(roll)
     return Fraction(sum(weight for value, weight in weights if holds(value)), whole)

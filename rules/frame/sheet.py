@@ -5,12 +5,13 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rules.engine.errors import PlayerError
 from rules.frame.action import Action
 from rules.frame.edition import Edition, Words
 from rules.frame.facts import FieldView, Switches
+from rules.frame.kinds import Value
 from rules.frame.parts import Moment
 from rules.frame.shelved import Shelved
 from rules.frame.table import Tables, TableSet
@@ -45,7 +46,7 @@ class Ruleset:
         """The sheet as it is printed, read by its rulings."""
         return Edition(self, {}, {})
 
-    def edition(self, switches: Mapping[str, Any] | None = None, house: Mapping[str, str] | None = None) -> Edition:
+    def edition(self, switches: Mapping[str, Value] | None = None, house: Mapping[str, str] | None = None) -> Edition:
         """The sheet with these switches and these tables of a player's own, each checked cell by cell."""
         return Edition(self, switches or {}, house or {}) if switches or house else self.printed
 
@@ -80,7 +81,7 @@ class Ruleset:
         """All tables, as printed."""
         return self.printed.tables
 
-    def options(self, view: FieldView) -> tuple[Any, ...]:
+    def options(self, view: FieldView) -> tuple[Value, ...]:
         """What a field offers, as printed."""
         return self.printed.options(view)
 

@@ -42,6 +42,13 @@ class Story:
             raise PlayerError("That was taken back already, or something was done since.")
         return Story(self.battles[:-1], deeds, self.counting[:-1], self.first)
 
+    def recent(self, most: int) -> Story:
+        """Without what lies far back: the last so many deeds that count, once there are twice as many."""
+        if len(self.counting) <= 2 * most:
+            return self
+        counting = self.counting[-most:]
+        return Story(self.battles[-most - 1:], self.deeds[counting[0] - self.first:], counting, counting[0])
+
     def undo(self) -> Undo:
         """The deed that takes back the last one."""
         if not self.counting:

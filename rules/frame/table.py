@@ -55,6 +55,7 @@ class Table:
         self._kinds = kinds
         self._texts: dict[Place, str] = {}
         self._numbers: dict[Place, int | None] = {}
+        self._keys: dict[str | None, tuple[str, ...]] = {}
 
     def text(self, row: int | str, column: int | str, by: str | None = None) -> str:
         """The cell as printed, without the mark of a repair."""
@@ -96,6 +97,12 @@ class Table:
             _note(self, (row, column, by))
         return self.row_for(row, by)[self._index(self.column_for(column))]
 
+    def cited(self, row: int | str, column: int | str) -> str:
+        """Its name, for a step that goes by this cell without a figure to read there."""
+        if _watchers:
+            _note(self, (row, column, None))
+        return self.name
+
     def row_for(self, key: int | str, by: str | None = None) -> tuple[str, ...]:
         """The row with that name, or whose printed band holds the number; or the one that is called so in full."""
         at = self._index(by) if by else 0
@@ -118,8 +125,10 @@ class Table:
 
     def keys(self, by: str | None = None) -> tuple[str, ...]:
         """What its rows are called."""
-        at = self._index(by) if by else 0
-        return tuple(bands.plain(row[at]) for row in self.rows)
+        if by not in self._keys:
+            at = self._index(by) if by else 0
+            self._keys[by] = tuple(bands.plain(row[at]) for row in self.rows)
+        return self._keys[by]
 
     def called(self, row: int) -> str:
         """What a row (counted from 0) is called: as many of its cells as tell it from all other rows."""

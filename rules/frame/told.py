@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Literal, Self
+from dataclasses import dataclass, replace
+from typing import Literal, Self
 
 from rules.engine import Beats, Choice, Need, Note, Play, Roll, Step
+from rules.engine.kinds import Answer
 from rules.engine.play import entry_from_json
 from rules.engine.reading import Marks
 from rules.frame.edition import Edition
+from rules.frame.kinds import Value
 from rules.frame.rarity import Rarity, rarity
-from rules.said import Said, Text, text_from_json, text_to_json
+from rules.said import Json, Names, Said, Text, named, text_from_json, text_to_json
 
 Kind = Literal["roll", "choice", "note"]
 
@@ -24,7 +26,7 @@ class ToldStep:
     label: Text
     text: Text = ""
     """What it came to, in words."""
-    value: Any = None
+    value: Answer = None
     """What it came to: a number, yes or no, words; of a choice the option that was taken."""
     by: str = ""
     by_hand: bool = False
@@ -54,7 +56,13 @@ class ToldStep:
         numbers = (self.n, self.plus, self.goal)
         return tuple(number for number in numbers if isinstance(number, Need) and number.modifiers)
 
-    def to_json(self) -> dict[str, Any]:
+    def named(self, names: Names) -> Self:
+        """The same step with the names of those who have a role in it."""
+        return replace(self, label=named(self.label, names), text=named(self.text, names),
+                       thrown=named(self.thrown, names), reading=named(self.reading, names),
+                       question=named(self.question, names), note=named(self.note, names))
+
+    def to_json(self) -> dict[str, Json]:
         """The step as it is stored: only what is not as usual."""
         values = {name: getattr(self, name) for name in _USUAL}
         return {"kind": self.kind, "label": text_to_json(self.label), **{
@@ -62,28 +70,34 @@ class ToldStep:
             if value != _USUAL[name] or isinstance(value, Need)}}
 
     @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> Self:
+    def from_json(cls, stored: Mapping[str, Json]) -> Self:
         """The step as it was told."""
         known = {name: _READ.get(name, _tupled)(stored[name]) for name in _USUAL
                  if stored.get(name) is not None}
         return cls(stored["kind"], text_from_json(stored["label"]), **known)
 
 
-def _number_to_json(number: int) -> dict[str, Any]:
+def _number_to_json(number: int) -> dict[str, Json]:
     if not isinstance(number, Need):
         return {"value": int(number)}
     parts = [[text_to_json(name), value] for name, value in number.modifiers]
     return {"value": int(number), "base": number.base, "kind": number.kind, "modifiers": parts}
 
 
-def _number_from_json(stored: Mapping[str, Any]) -> int:
+def _number_from_json(stored: Mapping[str, Json]) -> int:
     if stored.get("kind") is None:
         return int(stored["value"])
     parts = tuple((text_from_json(name), int(value)) for name, value in stored["modifiers"])
     return Need(stored["value"], stored["base"], parts, stored["kind"])
 
 
-def _listed(value: Any) -> Any:
+def stored_rarity(stored: Mapping[str, Json]) -> Rarity | None:
+    """How rare a stored step was, without reading the rest of it."""
+    found = stored.get("rarity")
+    return None if found is None else Rarity(*map(_tupled, found))
+
+
+def _listed(value: Json) -> Json:
     """A value as JSON has it; what JSON does not know, in words."""
     if isinstance(value, tuple | list):
         return [_listed(part) for part in value]
@@ -94,21 +108,21 @@ def _listed(value: Any) -> Any:
     return int(value) if isinstance(value, int) else value if isinstance(value, float) else str(value)
 
 
-def _tupled(stored: Any) -> Any:
+def _tupled(stored: Json) -> Json:
     if isinstance(stored, list):
         return tuple(map(_tupled, stored))
     return text_from_json(stored) if isinstance(stored, Mapping) else stored
 
 
-def _rarity_to_json(found: Rarity) -> list[Any]:
+def _rarity_to_json(found: Rarity) -> list[Json]:
     return [found.kind, found.n, text_to_json(found.dice), found.percent]
 
 
 _USUAL = {name: getattr(ToldStep, name) for name in ToldStep.__dataclass_fields__ if name not in ("kind", "label")}
-_WRITE: Mapping[str, Callable[[Any], Any]] = dict.fromkeys(("n", "goal", "plus"), _number_to_json) | {
+_WRITE: Mapping[str, Callable[[Json], Json]] = dict.fromkeys(("n", "goal", "plus"), _number_to_json) | {
     "rarity": _rarity_to_json}
-_READ: Mapping[str, Callable[[Any], Any]] = dict.fromkeys(("n", "goal", "plus"), _number_from_json) | {
-    "rarity": lambda stored: Rarity(*map(_tupled, stored))}
+_READ: Mapping[str, Callable[[Json], Json]] = dict.fromkeys(("n", "goal", "plus"), _number_from_json) | {
+    "rarity": lambda stored: stored_rarity({"rarity": stored})}
 
 
 def asked(request: Roll | Choice | Note, edition: Edition) -> ToldStep:
@@ -126,7 +140,7 @@ def told_steps(play: Play, edition: Edition, known: tuple[ToldStep, ...] = ()) -
     return (*known, *(told(step, edition) for step in play.steps[len(known):]))
 
 
-def replayed(edition: Edition, action: str, facts: Mapping[str, Any], record: Iterable[Mapping[str, Any]]) -> Play:
+def replayed(edition: Edition, action: str, facts: Mapping[str, Value], record: Iterable[Mapping[str, Json]]) -> Play:
     """A stored action played again from its record."""
     todo = edition.action(action)
     return todo.play(todo.facts(**facts), [entry_from_json(dict(answer)) for answer in record])
@@ -144,7 +158,8 @@ def _told(step: Step, edition: Edition, done: bool = False) -> ToldStep:
     return _told_roll(request, step, text, value, edition, rarity(step) if done else None)
 
 
-def _told_roll(roll: Roll, step: Step, text: Text, value: Any, edition: Edition, how_rare: Rarity | None) -> ToldStep:
+def _told_roll(roll: Roll, step: Step, text: Text, value: Answer, edition: Edition,
+               how_rare: Rarity | None) -> ToldStep:
     goal, plus = _goal(roll), getattr(roll.reading, "plus", 0)
     names = [name for number in (roll.n, goal, plus) if isinstance(number, Need) for name, _ in number.modifiers]
     return ToldStep(

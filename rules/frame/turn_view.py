@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
 
+from rules.frame.kinds import Value
 from rules.frame.unit import Chip, Unit
-from rules.said import Text
+from rules.said import Text, say
+
+if TYPE_CHECKING:
+    from rules.frame.battle import AnyBattle
 
 __all__ = ["Chip", "Counter", "Lot", "Pool", "StepView", "TurnView", "UnitRow"]
 
@@ -19,6 +23,11 @@ class Lot:
     count: int
     side: str = ""
     icon: str = ""
+
+    @classmethod
+    def of(cls, battle: AnyBattle, side: str, count: int, icon: str) -> Lot:
+        """What a side has of it."""
+        return cls(say("{side}", side=battle.side_said(side)), count, side, icon)
 
 
 @dataclass(frozen=True)
@@ -81,7 +90,7 @@ class UnitRow:
     note: Text = ""
 
     @classmethod
-    def of(cls, unit: Unit, chips: tuple[Chip, ...] | None = None, **turn: Any) -> UnitRow:
+    def of(cls, unit: Unit, chips: tuple[Chip, ...] | None = None, **turn: Value) -> UnitRow:
         """What its card says, and beside it what the turn says of it."""
         return cls(unit.id, unit.side, unit.name, unit.there, unit.icon, pips=unit.pips, profile=unit.profile,
                    chips=unit.chips() if chips is None else chips, **turn)

@@ -6,22 +6,24 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from rules.engine.errors import PlayerError
+from rules.frame.kinds import Value
 from rules.frame.parts import Change
+from rules.frame.refusals import options_of, own_sentence, refusal
 from rules.said import Name, Text, say
 
 Means = Literal["profile", "strength", "harm", "burden", "help", "token"]
 """What a stat is to a player: what it is, men left, a wound, pins, an officer, something that lies beside the unit."""
 
 
-def stat(default: Any, *, label: Text, means: Means = "profile", icon: str = "",
-         names: Mapping[Any, str] | Mapping[Any, Text] | None = None, **limits: Any) -> Any:
+def stat(default: Value, *, label: Text, means: Means = "profile", icon: str = "",
+         names: Mapping[Value, str] | Mapping[Value, Text] | None = None, **limits: Value) -> Value:
     """A value of a card with what the screen needs to draw it."""
-    shown: Any = {"label": label, "means": means, "icon": icon, "names": dict(names or {})}
+    shown: Value = {"label": label, "means": means, "icon": icon, "names": dict(names or {})}
     return Field(default, json_schema_extra={"stat": shown}, **limits)
 
 
@@ -30,14 +32,17 @@ class Chip:
     """Something to see on a unit: a word, and a number or another word to it; True: the word says it all."""
 
     label: Text
-    value: Any = True
+    value: Value = True
     means: Means = "profile"
     icon: str = ""
 
     @property
     def words(self) -> Text:
-        """As it is read: "Veteran", "Armour 13"."""
-        return self.label if self.value is True else say("{what} {value}", what=self.label, value=self.value)
+        """As it is read: "Veteran", "Armour 13", "Shelter: Soft"."""
+        if self.value is True:
+            return self.label
+        in_words = str(self.value)[:1].isalpha()
+        return say("{what}: {value}" if in_words else "{what} {value}", what=self.label, value=self.value)
 
 
 @dataclass(frozen=True)
@@ -48,12 +53,16 @@ class StatView:
     label: Text
     means: Means
     icon: str
-    names: Mapping[Any, Text]
-    default: Any
+    names: Mapping[Value, Text]
+    default: Value
     low: int | None
     high: int | None
 
-    def chip(self, value: Any) -> Chip:
+    def name_of(self, option: Value) -> Text:
+        """A value of it in words."""
+        return self.names.get(option) or str(option)
+
+    def chip(self, value: Value) -> Chip:
         """A value of it, to be seen: what has a name of its own needs no label beside it in a profile."""
         named = self.names.get(value) if self.names else None
         if named and self.means == "profile":
@@ -95,9 +104,14 @@ class Unit(BaseModel):
 
     @property
     def pips(self) -> tuple[int, int] | None:
-        """How many are left, and how many there were when it came."""
+        """How many are left, nobody of a unit that is gone; and how many there were when it came."""
         now = self.count
-        return None if now is None else (now, max(now, self._first.count or 0))
+        return None if now is None else (now if self.there else 0, max(now, self.at_first))
+
+    @property
+    def at_first(self) -> int:
+        """How many there were when it came."""
+        return self._first.count or 0
 
     @property
     def profile(self) -> tuple[Chip, ...]:
@@ -166,7 +180,7 @@ class Unit(BaseModel):
         first: Self = _as_it_came(type(self), self.came) if self.came else self
         return first
 
-    def _with(self, values: Mapping[str, Any]) -> Self:
+    def _with(self, values: Mapping[str, Value]) -> Self:
         return type(self).model_validate(self.__dict__ | dict(values))
 
     # -- what is written on it
@@ -175,14 +189,20 @@ class Unit(BaseModel):
         """Whether a change may name this."""
         return key in type(self).model_fields
 
-    def with_(self, **values: Any) -> Self:
+    def with_(self, **values: Value) -> Self:
         """The same card with these values, checked; numbers stop at their limits."""
+        kept = within_limits(type(self), values)
+        if all(_same(value, getattr(self, key, None)) for key, value in kept.items()):
+            return self
         # Validated as a whole: a copy with an update would take anything.
-        return type(self).model_validate(self.__dict__ | within_limits(type(self), values))
+        try:
+            return type(self).model_validate(self.__dict__ | kept)
+        except ValidationError as error:
+            raise damaged(type(self), self.name, error) from error
 
     def after(self, changes: Iterable[Change]) -> Self:
         """What an outcome writes on it, in one go: a card may know better how it takes its losses."""
-        values: dict[str, Any] = {}
+        values: dict[str, Value] = {}
         for change in changes:
             if not self.has(change.key):
                 raise PlayerError(say("{unit} has no {stat}.", unit=Name(self.name or self.card), stat=change.key))
@@ -191,13 +211,32 @@ class Unit(BaseModel):
         return self.with_(**values)
 
 
-def within_limits(model: type[BaseModel], values: Mapping[str, Any]) -> dict[str, Any]:
+def damaged(card: type[Unit], name: str, error: ValidationError) -> PlayerError:
+    """A card that cannot be: one sentence, about the first value that has a label."""
+    detail = error.errors()[0]
+    kind, *inside = detail["loc"] or ("",)
+    place = inside if inside and kind == card.model_fields["card"].default else detail["loc"]
+    stat = next((card.stats()[key] for key in map(str, place) if key in card.stats()), None)
+    if stat is None:
+        own = own_sentence(detail)
+        return PlayerError(own or (say("The card of {unit} cannot be read.", unit=Name(name)) if name
+                                   else "This card cannot be read."))
+    options = options_of(card.model_fields[stat.key].annotation)
+    sentence = refusal(detail, stat.label, (stat.name_of(option) for option in options))
+    return PlayerError(say("{unit}, {problem}", unit=Name(name), problem=sentence) if name else sentence)
+
+
+def _same(value: Value, now: Value) -> bool:
+    return value is now or (type(value) is type(now) and value == now)
+
+
+def within_limits(model: type[BaseModel], values: Mapping[str, Value]) -> dict[str, Value]:
     """Numbers stop at the limits of their fields."""
     limits = limits_of(model)
     return {key: _within(value, limits.get(key)) for key, value in values.items()}
 
 
-def _within(value: Any, limits: tuple[int | None, int | None] | None) -> Any:
+def _within(value: Value, limits: tuple[int | None, int | None] | None) -> Value:
     if limits is None or not isinstance(value, int) or isinstance(value, bool):
         return value
     low, high = limits
@@ -207,7 +246,7 @@ def _within(value: Any, limits: tuple[int | None, int | None] | None) -> Any:
 
 
 @lru_cache(maxsize=512)
-def _as_it_came(card: type[Unit], came: str) -> Any:
+def _as_it_came(card: type[Unit], came: str) -> Value:
     """Read once: every look at a card asks for its full strength."""
     return card.model_validate_json(came)
 
@@ -228,7 +267,7 @@ def limits_of(model: type[BaseModel]) -> Mapping[str, tuple[int | None, int | No
 def _stats(card: type[Unit]) -> Mapping[str, StatView]:
     found = {}
     for key, info in card.model_fields.items():
-        extra: Any = info.json_schema_extra
+        extra: Value = info.json_schema_extra
         if extra and "stat" in extra:
             low, high = limits_of(card).get(key, (None, None))
             found[key] = StatView(key=key, default=info.default, low=low, high=high, **extra["stat"])

@@ -11,17 +11,18 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from rules.engine.errors import PlayerError
 from rules.frame.battle import AnyBattle
+from rules.frame.kinds import Value
 from rules.frame.sheet import Ruleset
 from rules.frame.unit import Unit, within_limits
 from rules.said import Text, say
 
-Values = Mapping[str, Any]
+Values = Mapping[str, Value]
 Cards = tuple[Unit, ...]
 M = TypeVar("M", bound=BaseModel)
 DAMAGE = (LookupError, TypeError, ValueError, AttributeError)
@@ -33,7 +34,7 @@ UNREADABLE = "Where the turn stood could not be read: it is the first turn."
 class OldTurn:
     """Where a tracker stood: the turn of the battle, and the cards with what the tracker knew of them."""
 
-    turn: dict[str, Any] = field(default_factory=dict)
+    turn: dict[str, Value] = field(default_factory=dict)
     cards: Cards = ()
     names: Mapping[str, str] = field(default_factory=dict)
     """The sides beyond the first two."""
@@ -86,5 +87,5 @@ def number(values: Values, key: str, default: int = 0) -> int:
     return value if isinstance(value, int) else default
 
 
-def _module(sheet: Ruleset) -> Any:
+def _module(sheet: Ruleset) -> Value:
     return importlib.import_module(f"{sheet.package}.version_1")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Literal
 
+from rules.engine.kinds import Outcome
 from rules.engine.odds import Odds
 from rules.said import Text, decimal, say
 
@@ -34,9 +35,9 @@ class Figure:
 class Bars:
     """A number read off the outcome, a bar for each value."""
 
-    kind = "bars"
+    kind: Literal["bars"] = "bars"
 
-    def __init__(self, label: Text, number: Callable[[Any], int]) -> None:
+    def __init__(self, label: Text, number: Callable[[Outcome], int]) -> None:
         self.label = label
         self.number = number
 
@@ -55,7 +56,7 @@ class Bars:
         """The figure that says most: the average."""
         return Mean(say("{what}, mean", what=self.label), self.number)
 
-    def as_good(self, odds: Odds, outcome: Any) -> Fraction:
+    def as_good(self, odds: Odds, outcome: Outcome) -> Fraction:
         """The chance of this many or more."""
         reached = self.number(outcome)
         return odds.chance(lambda other: self.number(other) >= reached)
@@ -64,9 +65,9 @@ class Bars:
 class Stack:
     """Kinds of result, best first; what no test catches falls to the last."""
 
-    kind = "stack"
+    kind: Literal["stack"] = "stack"
 
-    def __init__(self, *kinds: tuple[Text, Callable[[Any], object]]) -> None:
+    def __init__(self, *kinds: tuple[Text, Callable[[Outcome], object]]) -> None:
         self.kinds = kinds
         self.label = kinds[0][0]
 
@@ -80,23 +81,23 @@ class Stack:
         """The figure that says most: the chance of the best kind."""
         return Chance(*self.kinds[0])
 
-    def as_good(self, odds: Odds, outcome: Any) -> Fraction:
+    def as_good(self, odds: Odds, outcome: Outcome) -> Fraction:
         """The chance of this kind of result or a better one."""
         reached = self._rank(outcome)
         return odds.chance(lambda other: self._rank(other) <= reached)
 
-    def _rank(self, outcome: Any) -> int:
+    def _rank(self, outcome: Outcome) -> int:
         return next((rank for rank, (_, is_so) in enumerate(self.kinds) if is_so(outcome)), len(self.kinds) - 1)
 
 
 class Chance:
     """A percentage beside the bars."""
 
-    def __init__(self, label: Text, holds: Callable[[Any], object]) -> None:
+    def __init__(self, label: Text, holds: Callable[[Outcome], object]) -> None:
         self.label = label
         self.holds = holds
 
-    def worth(self, outcome: Any) -> int:
+    def worth(self, outcome: Outcome) -> int:
         """What an outcome counts for: 1 if it holds."""
         return int(bool(self.holds(outcome)))
 
@@ -109,11 +110,11 @@ class Chance:
 class Mean:
     """An average beside the bars."""
 
-    def __init__(self, label: Text, number: Callable[[Any], int]) -> None:
+    def __init__(self, label: Text, number: Callable[[Outcome], int]) -> None:
         self.label = label
         self.number = number
 
-    def worth(self, outcome: Any) -> int:
+    def worth(self, outcome: Outcome) -> int:
         """What an outcome counts for: its number."""
         return self.number(outcome)
 

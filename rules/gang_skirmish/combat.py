@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.engine import OPPONENT, OWNER, Need, Note, Reading, Roll, Situation, Steps, each_of, pool, procedure
+from rules.engine import OPPONENT, OWNER, Need, Note, Reading, Roll, Steps, Then, each_of, pool, procedure
 from rules.gang_skirmish import facts
 from rules.gang_skirmish.facts.common import Side
 from rules.gang_skirmish.injury import Fighter
-from rules.gang_skirmish.outcomes import IN_COMBAT, Combat
+from rules.gang_skirmish.outcomes import IN_COMBAT, Combat, Fate
 from rules.gang_skirmish.tables import score_modifier
 from rules.gang_skirmish.wounds import Blow, Victim, strike
 from rules.said import Text, comma_list, dice, say, signed
@@ -79,6 +79,9 @@ class AttackDice(Reading):
         best, sixes, ones = state
         return max(best, face), sixes + (face == 6), ones + (face == 1)
 
+    def folds_as(self) -> object:
+        return AttackDice
+
     def value(self, state: tuple[int, int, int]) -> Attack:
         best, sixes, ones = state
         criticals = max(sixes - 1, 0)
@@ -126,12 +129,11 @@ def throw(fight: facts.Fight, side: Side) -> Roll:
 
 
 @procedure
-def combat(fight: facts.Fight) -> Steps[Combat]:
+def combat(fight: facts.Fight) -> Then:
     """The charger throws first, or the first fighter if nobody charged; the difference of the scores decides."""
     side: Side = "second" if fight.charging == "second" else "first"
-    lead = yield each_of((attack(throw(fight, side)), attack(throw(fight, opponent(side)))))
-    yield Note("Combat score", lead.scores(side), table="combat_score_modifiers")
-    return decided(fight, int(lead))
+    both = each_of((attack(throw(fight, side)), attack(throw(fight, opponent(side)))))
+    return both.then(scored, fight, side)
 
 
 @procedure
@@ -141,8 +143,13 @@ def attack(dice: Roll) -> Steps[Attack]:
     return score
 
 
-@procedure
-def decided(fight: facts.Fight, lead: int) -> Situation | Combat:
+def scored(lead: Lead, fight: facts.Fight, side: Side) -> Then:
+    """Both combat scores, then who has won."""
+    note = Note("Combat score", lead.scores(side), table="combat_score_modifiers")
+    return note.then(decided, fight, int(lead))
+
+
+def decided(_: None, fight: facts.Fight, lead: int) -> Then | Combat:
     """The higher score wins; a tie goes to the higher Initiative; that tied too, it is a standoff."""
     faster = fight.first_initiative - fight.second_initiative
     if not (lead or faster):
@@ -151,13 +158,12 @@ def decided(fight: facts.Fight, lead: int) -> Situation | Combat:
     # The loser takes a hit for each point of difference, or one if Initiative decided.
     hits = abs(lead) or 1
     blows = strike(hits, *blow(fight, winner), fight.rulings.multi_injury, THROWER[winner])
-    return each_of((won(winner, hits), blows))
+    return blows.then(won, f"{winner}_wins", hits)
 
 
-@procedure
-def won(winner: Side, hits: int) -> Combat:
-    """The winner and his hits; what they do to the loser is added."""
-    return Combat(f"{winner}_wins", hits)
+def won(fate: Fate, result: str, hits: int) -> Combat:
+    """The winner, his hits, and what they did to the loser."""
+    return Combat(result, hits, fate)
 
 
 def blow(fight: facts.Fight, winner: Side) -> tuple[Blow, Victim]:

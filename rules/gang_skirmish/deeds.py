@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
 from rules.engine import PlayerError
 from rules.frame.deed import Deed, Plain
+from rules.frame.kinds import Value
 from rules.gang_skirmish.units import Fighter, Weapon
 from rules.said import Text, say
 
@@ -61,7 +62,7 @@ def pairs(battle: Table) -> tuple[Pair, ...]:
 def debris_due(battle: Table) -> int:
     """How many rolls for falling debris the player still has to make."""
     turn = battle.turn
-    switches: Any = battle.edition.switches
+    switches: Value = battle.edition.switches
     # G5: one roll however often the roof was hit, unless switched.
     rolls = turn.roof_hits if switches.debris_stack else min(turn.roof_hits, 1)
     return max(rolls - turn.debris, 0) if battle.there(turn.side) else 0
@@ -281,7 +282,7 @@ class NextStep(Deed):
         turn = battle.turn
         if turn.step != STEPS[-1]:
             return say("On to: {phase}.", phase=PHASES[STEPS[STEPS.index(turn.step) + 1]])
-        return say("{side}'s turn is over.", side=battle.name_of(turn.side))
+        return say("{side}'s turn is over.", side=battle.side_said(turn.side))
 
 
 DEEDS = (Declare, Charge, CallOff, Part, Run, GoOnOverwatch, Aim, Lower, BlastOver, NextStep)

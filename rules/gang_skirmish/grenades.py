@@ -105,7 +105,7 @@ def travel(result: str, multiplied: bool) -> Steps[Landing]:
 def marker(it: facts.Markers) -> Steps[Exploded]:
     """A die for each marker at the start of each player's turn."""
     exploded = yield Roll(it.markers, at_least(MARKER_EXPLODES), "Unexploded marker", tell=EXPLODED,
-                          table="wild_grenades")
+                          table=TABLES["wild_grenades"].cited(4, "Effect"))
     return Exploded(exploded, it.markers - exploded)
 
 
@@ -114,7 +114,7 @@ def debris(it: facts.Debris) -> Steps[DebrisFallen]:
     """A 1 at the start of his turn drops a chunk on one of his fighters."""
     # G5: one roll however often the roof was hit; switched, the others follow one by one.
     left = it.roof_hits - 1 if it.rulings.debris_stack else 0
-    falls = yield Roll(1, at_most(1), "Falling debris", tell=CHUNKS, table="wild_grenades")
+    falls = yield Roll(1, at_most(1), "Falling debris", tell=CHUNKS, table=TABLES["wild_grenades"].cited(5, "Effect"))
     if not falls:
         return DebrisFallen(rolls_left=left)
     return chunk(it, left)

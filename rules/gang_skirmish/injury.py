@@ -42,7 +42,7 @@ class HighestInjury(Best):
         return self.results[state - 1]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Chart:
     """What all dice come to: the worst of the chart, and the flesh wounds on the way."""
 

@@ -92,7 +92,7 @@ def charging(battle: Table, charger: Fighter) -> Iterator[Offer]:
 def aiming(battle: Table, aim: Aimed, shooter: Fighter) -> Iterator[Offer]:
     """G-B1: the weapon is known; range and target are said now."""
     weapon = shooter.guns[aim.weapon]
-    targets = tuple(enemy.id for enemy in battle.enemies(shooter.side))
+    targets = tuple(enemy.id for enemy in sorted(battle.enemies(shooter.side), key=lambda enemy: enemy.down))
     asks = TARGET if aim.overwatch else TARGET[:1]
     for range_, modifier in weapon.ranges.items():
         if targets:
@@ -261,3 +261,8 @@ def lock(battle: Table, fighter: Fighter) -> Text:
     if fighter.id in battle.turn.shot:
         return "He has shot this turn."
     return "" if fighter.guns else "He has nothing to shoot with."
+
+
+def able(fighter: Fighter, enemy: Fighter, action: str) -> bool:
+    """Everybody fights hand to hand; to shoot takes a gun."""
+    return action != "shoot" or bool(fighter.guns)

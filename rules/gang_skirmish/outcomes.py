@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from rules.engine import value
 from rules.ruleset import Change, Follow, Outcome
@@ -97,7 +96,7 @@ class Fate(Outcome):
         return self.follows_of("fighter")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Recovered(Outcome):
     """How a fighter who was down comes out of his recovery phase."""
 
@@ -124,10 +123,6 @@ class Combat(Outcome):
     result: str
     hits: int
     fate: Fate | None = None
-
-    def __add__(self, fate: Fate) -> Combat:
-        """This win and what became of the loser."""
-        return Combat(self.result, self.hits, fate)
 
     @property
     def loser(self) -> str:
@@ -158,7 +153,7 @@ class Combat(Outcome):
         return () if self.fate is None else self.fate.follows_of(self.loser)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Landing(Outcome):
     """Where a stray grenade or shell ends; 12 o'clock is straight on along the throw."""
 
@@ -192,7 +187,7 @@ class Landing(Outcome):
         return UNDER_THE_TEMPLATE if self.explodes else ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Exploded(Outcome):
     """How many markers went off and how many stay."""
 
@@ -218,7 +213,7 @@ class Exploded(Outcome):
         return UNDER_THE_TEMPLATE if self.exploded else ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DebrisFallen(Outcome):
     """Whom a chunk of the roof hit, if any, and how many roof hits are still to roll for."""
 
@@ -278,7 +273,7 @@ class Struck(Outcome):
         return tuple(follow for role, fate in zip(ROSTER, self.fates, strict=False) for follow in fate.follows_of(role))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Aimed(Outcome):
     """Whether the shot hits."""
 
@@ -301,7 +296,7 @@ class Aimed(Outcome):
         return (wound,) if self.hit else ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ShotFired(Outcome):
     """A complete shot: whether it hit and what became of the target."""
 
@@ -329,7 +324,7 @@ class ShotFired(Outcome):
         return self.fate.follows_of("target")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Wounds(Outcome):
     """How many of the hits wounded."""
 
@@ -349,7 +344,7 @@ class Wounds(Outcome):
         return (Follow("save", "Saving throws", known),) if self.wounds else ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Saves(Outcome):
     """How many of the wounds were saved."""
 

@@ -12,7 +12,8 @@ from rules.gang_skirmish.tables import MISS, TABLES, number, to_hit_modifier
 from rules.gang_skirmish.wounds import Blow, Victim, save_said, strike, wound_said
 from rules.said import Text, dice, say
 
-HITS = Tell(say("{n} hit", "{n} hits"), say("no hits"), say("{faces} hit"))
+HITS = Tell(say("{n} hit", "{n} hits"), say("no hits"), say("{faces} hit"),
+            chance=say("{p} % to hit"))
 
 
 def modifiers(it: facts.ToHit) -> dict[str, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import Field, field_validator
 
@@ -10,12 +10,13 @@ from rules.engine import PlayerError
 from rules.frame.battle import Battle
 from rules.frame.battle_sheet import BattleSheet
 from rules.frame.deed import Close, Open, Plain, SideId
+from rules.frame.kinds import Value
 from rules.frame.sheet import Ruleset
 from rules.gang_skirmish.deeds import DEEDS, Aimed, Pair, Shell, shell_of
 from rules.gang_skirmish.filled import FILLED
 from rules.gang_skirmish.forces import FORCES, PRESETS
 from rules.gang_skirmish.laws import FORBIDDEN, LAWS
-from rules.gang_skirmish.offers import offers, offers_for
+from rules.gang_skirmish.offers import able, offers, offers_for
 from rules.gang_skirmish.units import CARDS, Fighter
 from rules.gang_skirmish.view import view
 from rules.said import say
@@ -54,7 +55,7 @@ class Turn(Plain):
 
     @field_validator("markers", mode="before")
     @classmethod
-    def counted(cls, given: Any) -> Any:
+    def counted(cls, given: Value) -> Value:
         """Set by hand they are only counted, and nobody says what they were."""
         if not isinstance(given, int):
             return given
@@ -167,4 +168,4 @@ def battle_sheet(ruleset: Ruleset) -> BattleSheet:
     """Whole games of this sheet."""
     return BattleSheet(
         ruleset, CARDS, PRESETS, FORCES, DEEDS, Turn, offers, view, FILLED, closed=closed, dismissed=dismissed,
-        offers_for=offers_for, by_hand=BY_HAND, laws=LAWS, forbidden=FORBIDDEN)
+        offers_for=offers_for, able=able, by_hand=BY_HAND, laws=LAWS, forbidden=FORBIDDEN)

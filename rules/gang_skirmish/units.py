@@ -34,7 +34,9 @@ class Weapon(Plain):
     hits: int = Field(1, ge=1, le=10)
     damage: int = Field(1, ge=1, le=6)
 
-    def __str__(self) -> str:
+    @property
+    def said(self) -> Text:
+        """As it stands on the card."""
         return self.name
 
     @property

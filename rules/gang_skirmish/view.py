@@ -103,4 +103,4 @@ def over(battle: Table) -> Text:
     left = {fighter.side for fighter in battle.there()}
     if len({fighter.side for fighter in battle.units}) < 2 or len(left) > 1:
         return ""
-    return say("Only {side} is left.", side=battle.name_of(left.pop())) if left else "Nobody is left."
+    return say("Only {side} is left.", side=battle.side_said(left.pop())) if left else "Nobody is left."

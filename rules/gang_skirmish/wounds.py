@@ -8,6 +8,7 @@ from rules.engine import (
     Need,
     Note,
     Roll,
+    Sieve,
     Situation,
     Steps,
     Tell,
@@ -15,6 +16,7 @@ from rules.engine import (
     at_least,
     need,
     procedure,
+    sifted,
     value,
 )
 from rules.gang_skirmish import facts
@@ -24,8 +26,9 @@ from rules.gang_skirmish.tables import TABLES, number
 from rules.said import Text, dice, say
 
 NO_SAVE = say("no save")
-WOUNDS = Tell(say("{n} wound", "{n} wounds"), say("no wounds"), say("{faces} wound"))
-SAVED = Tell(say("{n} saved, {rest} through"), faces=say("{faces} save"))
+WOUNDS = Tell(say("{n} wound", "{n} wounds"), say("no wounds"), say("{faces} wound"),
+              chance=say("{p} % to wound"))
+SAVED = Tell(say("{n} saved, {rest} through"), faces=say("{faces} save"), chance=say("{p} % to save"))
 
 
 @value
@@ -85,7 +88,12 @@ def saving_throws(wounds: int, face: Need | None, by: str) -> Then | int:
     if face > 6:
         return Note("Saving throw", say("A {save}+ save becomes {need}: no save.", save=face.base, need=face.text),
                     table="save_modifiers").then(through, wounds)
-    return Roll(wounds, at_least(face), "Saving throw", by=by, tell=SAVED, table="save_modifiers").then(through, wounds)
+    return sifted(wounds, (armour(face, by),)).then(int)
+
+
+def armour(face: Need, by: str) -> Sieve:
+    """A die for each wound: those that do not save come through."""
+    return Sieve(Roll(1, at_least(face), "Saving throw", by=by, tell=SAVED, table="save_modifiers"), counted=False)
 
 
 def through(saved: int | None, wounds: int) -> int:
@@ -93,9 +101,18 @@ def through(saved: int | None, wounds: int) -> int:
     return wounds - (saved or 0)
 
 
-@procedure
-def unsaved(hits: int, strength: int, toughness: int, face: Need | None, by: str) -> Then:
+def unsaved(hits: int, blow: Blow, victim: Victim, by: str) -> Situation:
     """All rolls to wound, then all saves."""
+    face = save_need(victim.save, blow)
+    wounding = to_wound(1, blow.strength, victim.toughness, by)
+    if isinstance(wounding, Roll) and face is not None and face <= 6:
+        return sifted(hits, (Sieve(wounding), armour(face, other(by))))
+    return without_saves(hits, blow.strength, victim.toughness, face, by)
+
+
+@procedure
+def without_saves(hits: int, strength: int, toughness: int, face: Need | None, by: str) -> Then:
+    """The same where nothing can be wounded or saved."""
     return to_wound(hits, strength, toughness, by).then(saves_due, face, other(by))
 
 
@@ -105,16 +122,9 @@ def saves_due(wounds: int | None, face: Need | None, by: str) -> Situation:
 
 
 @procedure
-def strike(hits: int, blow: Blow, victim: Victim, multi: str, by: str) -> Situation:
+def strike(hits: int, blow: Blow, victim: Victim, multi: str, by: str) -> Then:
     """All rolls to wound, then all saves, then all injuries."""
-    face = save_need(victim.save, blow)
-    return hurt_by(unsaved(hits, blow.strength, victim.toughness, face, by), blow.damage, victim.fighter, multi, by)
-
-
-@procedure
-def hurt_by(wounds: Situation, damage: int, fighter: Fighter, multi: str, by: str) -> Then:
-    """The wounds that get through, each with its damage."""
-    return wounds.then(injured, damage, fighter, multi, by)
+    return unsaved(hits, blow, victim, by).then(injured, blow.damage, victim.fighter, multi, by)
 
 
 def injured(wounds: int, damage: int, fighter: Fighter, multi: str, by: str) -> Situation:

@@ -21,6 +21,7 @@ from rules.engine import (
     covered,
     need,
     procedure,
+    value,
 )
 from rules.order_dice.ammunition import Ammunition, Kinds, Struck, struck_by
 from rules.order_dice.amounts import HITS, PINS, thrown
@@ -41,7 +42,7 @@ SHOT_DOWN = 3
 """Pins that bring an aircraft down."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pass:
     """What the aircraft flies over."""
 

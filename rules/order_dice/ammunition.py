@@ -30,7 +30,7 @@ class DamageDice(Reading):
         return self.needed.text
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ammunition:
     """A kind of hit: all hits of one kind are thrown for damage together."""
 

@@ -6,7 +6,8 @@ from rules.engine import OWNER, Note, Roll, Steps, Tell, Total, procedure
 from rules.order_dice.phrases import Amount
 from rules.said import Text, say
 
-HITS = Tell(say("{n} hit", "{n} hits"), say("no hits"), say("{faces} hit"))
+HITS = Tell(say("{n} hit", "{n} hits"), say("no hits"), say("{faces} hit"),
+            chance=say("{p} % to hit"))
 PINS = Tell(say("{n} pin", "{n} pins"), say("no pins"))
 PINS_REMOVED = Tell(say("{n} pin removed", "{n} pins removed"))
 INCHES = Tell(say('{n}"'))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules.engine import (
     OPPONENT,
     OWNER,
     Note,
     Roll,
     Situation,
-    Steps,
     Tell,
     Then,
     Total,
@@ -24,7 +25,7 @@ from rules.order_dice.tables import damage_value
 from rules.order_dice.units_hit import lowest
 from rules.said import say
 
-KILLED = Tell(say("{n} killed"), say("nobody killed"), say("{faces} kill"))
+KILLED = Tell(say("{n} killed"), say("nobody killed"), say("{faces} kill"), chance=say("{p} % to kill"))
 LABELS = {
     (OWNER, "tough"): say("Attackers, tough fighters"), (OPPONENT, "tough"): say("Defenders, tough fighters"),
     (OWNER, "others"): say("Attackers to damage"), (OPPONENT, "others"): say("Defenders to damage"),
@@ -56,6 +57,12 @@ class Fight:
 
     attackers: int
     defenders: int
+
+
+@cache
+def left(attackers: int, defenders: int) -> Fight:
+    """Made once: the odds come to it on every way to fall."""
+    return Fight(attackers, defenders)
 
 
 @procedure
@@ -99,35 +106,38 @@ def strike_back(killed: int, attackers: Side, defenders: Side, together: bool, t
     killed = min(killed, defenders.models)
     striking = defenders if together else defenders.less(killed)
     if not striking.models:
-        return Fight(attackers.models, 0)
+        return left(attackers.models, 0)
     return attacks(striking, tough).then(losers_wiped_out, attackers, defenders, killed, tough)
 
 
-def losers_wiped_out(died: int, attackers: Side, defenders: Side, killed: int, tough: str) -> Fight | Situation:
+def losers_wiped_out(died: int, attackers: Side, defenders: Side, killed: int, tough: str) -> Fight | Then:
     """The side that lost more is wiped out; equal losses are a draw and are fought on, both sides together."""
     ours, theirs = attackers.models - died, defenders.models - killed
     if ours <= 0 or not theirs:
-        return Fight(max(ours, 0), theirs)
+        return left(max(ours, 0), theirs)
     if died == killed:
-        return draw(attackers.less(died), defenders.less(killed), died, tough)
-    return Fight(ours, 0) if died < killed else Fight(0, theirs)
+        return draw(died).then(fight_on, attackers.less(died), defenders.less(killed), tough)
+    return left(ours, 0) if died < killed else left(0, theirs)
 
 
-@procedure
-def draw(attackers: Side, defenders: Side, lost: int, tough: str) -> Steps[Fight]:
-    """As many lost on each side: another round."""
-    yield Note("Draw", say("{n} lost each: fight on", n=lost) if lost else "no losses: fight on")
+@cache
+def draw(lost: int) -> Note:
+    """As many lost on each side."""
+    return Note("Draw", say("{n} lost each: fight on", n=lost) if lost else "no losses: fight on")
+
+
+def fight_on(_: None, attackers: Side, defenders: Side, tough: str) -> Situation:
+    """Another round."""
     # O20: rounds go on for as long as it takes; the odds of that are solved exactly, without a cap.
     return fight(attackers, defenders, True, tough)
 
 
-@procedure
-def attacks(side: Side, tough: str) -> Situation:
+def attacks(side: Side, tough: str) -> Roll | Situation:
     """One D6 per fighter against the enemy's damage value; tough fighters are worth more (O4)."""
     fierce = side.tough if tough != "none" else 0
-    others = attack_dice(side.models - fierce, side.needed, side.by, "others")
     if not fierce:
-        return others
+        return handful(side.models, side.needed, side.by, "others")
+    others = attack_dice(side.models - fierce, side.needed, side.by, "others")
     dice = attack_dice(fierce * (2 if tough == "two_dice" else 1), side.needed, side.by, "tough")
     return tough_and_others(dice, others, side.needed, side.by, tough == "extra_on_success")
 
@@ -157,5 +167,10 @@ def extra_dice(killed: int, wins: int, needed: int, by: str) -> Then:
 
 @procedure
 def attack_dice(n: int, needed: int, by: str, who: str) -> Then | int:
+    """A handful of an assault, if there is one."""
+    return handful(n, needed, by, who).then(int) if n else 0
+
+
+def handful(n: int, needed: int, by: str, who: str) -> Roll:
     """One handful of an assault."""
-    return Roll(n, at_least(needed), LABELS[by, who], by=by, tell=KILLED).then(int) if n else 0
+    return Roll(n, at_least(needed), LABELS[by, who], by=by, tell=KILLED)

@@ -12,11 +12,13 @@ from rules.engine import (
     Roll,
     Situation,
     Steps,
+    Then,
     Total,
     at_least,
     covered,
     need,
     procedure,
+    value,
 )
 from rules.order_dice.ammunition import Ammunition
 from rules.order_dice.amounts import HITS
@@ -39,7 +41,7 @@ from rules.order_dice.vehicle_damage import (
 from rules.said import Said, inches
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Inches:
     """How far those who are left may go: said, but nothing hangs on it, so the odds take all six as one."""
 
@@ -59,7 +61,10 @@ class Regroup(Total):
         return Inches(state)
 
 
-@dataclass(frozen=True, slots=True)
+REGROUP = Roll(1, Regroup(), "Regroup", note="Not into buildings or transports.")
+
+
+@value
 class Charge:
     """A charge against a vehicle: who charges, what stands there."""
 
@@ -103,7 +108,7 @@ def no_fear(order: Order) -> Steps[OrderResult]:
     return order.comes_to("ok")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Before:
     """Who was there before the charge."""
 
@@ -113,7 +118,7 @@ class Before:
     passengers: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Charged:
     """Fighters left, the vehicle after the fight, its passengers, and the regroup move."""
 
@@ -124,20 +129,22 @@ class Charged:
 
 
 @procedure
-def charge_on(fear: Situation, charge: Situation, before: Before) -> Steps[VehicleAssaultResult]:
+def charge_on(fear: Situation, charge: Situation, before: Before) -> Then:
     """Tank fear first: who fails it does not charge."""
-    check: OrderResult = yield fear
+    return fear.then(dares, charge, before)
+
+
+def dares(check: OrderResult, charge: Situation, before: Before) -> Then | VehicleAssaultResult:
+    """Whether the charge goes home."""
     if check.passed:
-        return charge_home(check, charge, before)
+        return charge.then(charged_home, check, before)
     return VehicleAssaultResult(check.result, check.pins_before, check.pins_after, before.fighters, before.fighters,
                                 before.target, "untouched", (), before.target_pins, before.target_pins,
                                 before.passengers, before.passengers)
 
 
-@procedure
-def charge_home(check: OrderResult, charge: Situation, before: Before) -> Steps[VehicleAssaultResult]:
+def charged_home(after: Charged, check: OrderResult, before: Before) -> VehicleAssaultResult:
     """What the charge comes to."""
-    after: Charged = yield charge
     hull = after.hull
     return VehicleAssaultResult(check.result, check.pins_before, check.pins_after, before.fighters, after.fighters,
                                 before.target, hull.now or "untouched", hull.damage, before.target_pins, hull.pins,
@@ -145,30 +152,44 @@ def charge_home(check: OrderResult, charge: Situation, before: Before) -> Steps[
 
 
 @procedure
-def regroup(charge: Situation) -> Steps[Charged]:
+def regroup(charge: Situation) -> Then:
     """Step 8: those who are left regroup D6"."""
-    after: Charged = yield charge
-    if not after.fighters:
-        return after
-    away = yield Roll(1, Regroup(), "Regroup", note="Not into buildings or transports.")
-    return Charged(after.fighters, after.hull, 0, away)
+    return charge.then(regrouped_if_left)
+
+
+def regrouped_if_left(after: Charged) -> Then | Charged:
+    """Nobody who is gone regroups."""
+    return REGROUP.then(regrouped, after.fighters, after.hull) if after.fighters else after
+
+
+def regrouped(away: Inches, fighters: int, hull: Hull) -> Charged:
+    """So far."""
+    return Charged(fighters, hull, 0, away)
 
 
 @procedure
-def fight_passengers(charge: Charge) -> Steps[Charged]:
+def fight_passengers(charge: Charge) -> Situation | Then:
     """Passengers get out and are fought first."""
     if charge.passengers is None:
         return after_the_fight(charge.fighters.models, charge)
-    over: Fight = yield fight(charge.fighters, charge.passengers, False, charge.tough)
+    return fight(charge.fighters, charge.passengers, False, charge.tough).then(who_is_left, charge)
+
+
+def who_is_left(over: Fight, charge: Charge) -> Situation | Charged:
+    """The fighters turn to the vehicle, if there are any."""
     return after_the_fight(over.attackers, charge) if over.attackers else Charged(0, charge.hull, over.defenders)
 
 
 @procedure
-def after_the_fight(fighters: int, charge: Charge) -> Steps[Charged]:
+def after_the_fight(fighters: int, charge: Charge) -> Then:
     """The fighters who are left turn to the vehicle."""
-    hull: Hull = yield fight_vehicle(fighters, charge)
+    return fight_vehicle(fighters, charge).then(vehicle_fought, fighters, charge.hull.pins)
+
+
+def vehicle_fought(hull: Hull, fighters: int, pins: int) -> Charged:
+    """How it stands after the fight."""
     # The pins of a wreck no longer matter: nobody is aboard.
-    return Charged(fighters, replace(hull, pins=charge.hull.pins) if hull.wrecked else hull)
+    return Charged(fighters, replace(hull, pins=pins) if hull.wrecked else hull)
 
 
 @procedure

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from rules.frame.battle_sheet import write
 from rules.frame.deed import Begin, Close, Open, Who
+from rules.frame.kinds import Value
 from rules.frame.parts import Change
 from rules.order_dice.columns import HOWITZERS, MORTARS
 from rules.order_dice.turn import Struck, Table, Token, aboard, carried_out, in_bag, moved, under_way
@@ -215,7 +215,7 @@ def _held(battle: Table, play: Open, close: Close) -> Table:
     return battle.at(kept=tuple(dict.fromkeys((*battle.turn.kept, unit)))) if unit else battle
 
 
-CLOSED: dict[str, Callable[[Any, Open, Close], Any]] = {
+CLOSED: dict[str, Callable[[Value, Open, Close], Value]] = {
     "draw": _drawn, "order_check": _checked, "rally": _checked, "shoot": _shot, "smoke_round": _smoked,
     "assault": _assaulted, "assault_vehicle": _assaulted, "ram": _assaulted, "tank_assault": _overran,
     "barrage": _barrage, "smoke_barrage": _smoke_barrage, "standing_smoke": _standing_smoke,

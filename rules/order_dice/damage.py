@@ -172,7 +172,7 @@ def hit_troops(hitting: Situation, kinds: Kinds, troops: Troops) -> Steps[ShotRe
     if not known:
         return _ended("missed", pins, troops)
     flamed = any(kind.flame for kind in known)
-    return remove_casualties(damage_troops(struck.hits, kinds, troops), pins, flamed, troops)
+    return remove_casualties(damage_troops(struck.hits, kinds, troops.to_wound()), pins, flamed, troops)
 
 
 @procedure
@@ -228,7 +228,8 @@ def wounded(dice: tuple[int, int], exceptional: bool, most: int) -> Wounds:
 
 def damage_dice(n: int, name: Text, needed: Need, most: int) -> Roll:
     """One D6 per hit + PEN against the damage value."""
-    return Roll(n, WoundsAndSixes(needed, most), damage_label(name), note="D6 + PEN: the damage value or more wounds.")
+    return Roll(n, WoundsAndSixes(needed, most), damage_label(name), note="D6 + PEN: the damage value or more wounds.",
+                table="damage_values")
 
 
 @cache
@@ -249,7 +250,7 @@ def sixes_again(total: Wounds) -> Situation | Then | Wounds:
         return total
     if total.sixes > HANDFUL:
         return six_again(total)
-    return exceptional_dice(total.sixes).then(picked_too, total)
+    return exceptional_dice(total.sixes).then(picked_too, total.number, total.picked, total.most)
 
 
 @cache
@@ -262,12 +263,12 @@ def exceptional_dice(sixes: int) -> Roll:
 @procedure
 def six_again(total: Wounds) -> Then:
     """The same with a large handful."""
-    return exceptional_dice(total.sixes).then(picked_too, total)
+    return exceptional_dice(total.sixes).then(picked_too, total.number, total.picked, total.most)
 
 
-def picked_too(more: int, total: Wounds) -> Wounds:
+def picked_too(more: int, number: int, picked: int, most: int) -> Wounds:
     """So many more casualties for the shooter to pick."""
-    return Wounds(total.number, 0, total.picked + more, total.most)
+    return Wounds(number, 0, picked + more, most)
 
 
 @procedure

@@ -66,7 +66,7 @@ class PlaceToken(Deed):
         return battle.at(tokens=(*battle.turn.tokens, token))
 
     def told(self, battle: Table) -> Text:
-        side = battle.name_of(self.side)
+        side = battle.side_said(self.side)
         if not self.target:
             return PLACES[self.kind].with_parts(side=side)
         return PLACES_FOR[self.kind].with_parts(side=side, unit=battle.unit(self.target).said)
@@ -169,7 +169,7 @@ class HoldObjective(Deed):
     def told(self, battle: Table) -> Text:
         if not self.side:
             return say("Nobody holds objective {number}.", number=self.number)
-        return say("{side} holds objective {number}.", side=battle.name_of(self.side), number=self.number)
+        return say("{side} holds objective {number}.", side=battle.side_said(self.side), number=self.number)
 
 
 class Keep(Deed):

@@ -50,9 +50,9 @@ class Draw(Deed):
 
     def check(self, battle: Table) -> None:
         if self.side not in battle.sides or not in_bag(battle, self.side) + (in_hand(battle) == self.side):
-            raise PlayerError(say("No die of {side} is in the bag.", side=battle.name_of(self.side)))
+            raise PlayerError(say("No die of {side} is in the bag.", side=battle.side_said(self.side)))
         if hand := in_hand(battle):
-            self.against(say("A die of {side} is drawn already.", side=battle.name_of(hand)))
+            self.against(say("A die of {side} is drawn already.", side=battle.side_said(hand)))
         if unit := acting(battle):
             self.against(say("{unit} has not carried out its order yet.", unit=unit.said))
         if battle.turn.phase != "orders":
@@ -63,7 +63,7 @@ class Draw(Deed):
                          snapping=())
 
     def told(self, battle: Table) -> Text:
-        return say("A die of {side} is drawn.", side=battle.name_of(self.side))
+        return say("A die of {side} is drawn.", side=battle.side_said(self.side))
 
 
 class GiveOrder(Deed):
@@ -85,7 +85,7 @@ class GiveOrder(Deed):
         if self.by:
             self._snaps(battle, unit)
         elif in_hand(battle) != unit.side:
-            self.against(say("No die of {side} is drawn.", side=battle.name_of(unit.side)))
+            self.against(say("No die of {side} is drawn.", side=battle.side_said(unit.side)))
 
     def _snaps(self, battle: Table, unit: Card) -> None:
         officer = standing(battle, self.by)
@@ -154,7 +154,7 @@ class PlaceNameless(Deed):
         return battle.at(hand="", placed={**placed, side: placed.get(side, 0) + 1})
 
     def told(self, battle: Table) -> Text:
-        side = battle.name_of(battle.turn.hand)
+        side = battle.side_said(battle.turn.hand)
         if not self.order:
             return say("A unit of {side} has its order.", side=side)
         return say("A unit of {side}: {order}.", side=side, order=self.order)

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from rules.frame.kinds import Value
 from rules.order_dice.units import Arm, Card, Gun, Officer, Troops, Vehicle
 
 
-def _armed(*rows: tuple[Any, ...]) -> tuple[Arm, ...]:
+def _armed(*rows: tuple[Value, ...]) -> tuple[Arm, ...]:
     """Weapon, number and the men who serve it."""
     return tuple(Arm(weapon=weapon, number=number, crew=crew) for weapon, number, crew in rows)
 
 
-def _squad(name: str, models: int, *rows: tuple[Any, ...], **more: Any) -> Troops:
+def _squad(name: str, models: int, *rows: tuple[Value, ...], **more: Value) -> Troops:
     return Troops(name=name, models=models, full=models, arms=_armed(*rows), **more)
 
 
-def _officer(name: str, rank: Any) -> Officer:
+def _officer(name: str, rank: Value) -> Officer:
     return Officer(name=name, rank=rank, models=2, full=2, arms=_armed(("Pistol", 1, 0), ("Rifle", 1, 0)))
 
 
-def _gun(name: str, weapon: str, crew: int, **more: Any) -> Gun:
+def _gun(name: str, weapon: str, crew: int, **more: Value) -> Gun:
     return Gun(name=name, models=crew, full=crew, arms=_armed((weapon, 1, crew - 1)), **more)
 
 
-def _vehicle(name: str, hull: Any, moves: Any, *mounted: tuple[str, Any], **more: Any) -> Vehicle:
+def _vehicle(name: str, hull: Value, moves: Value, *mounted: tuple[str, Value], **more: Value) -> Vehicle:
     arms = tuple(Arm(weapon=weapon, mount=mount) for weapon, mount in mounted)
     return Vehicle(name=name, hull=hull, moves=moves, arms=arms, **more)
 
@@ -32,10 +31,10 @@ def _vehicle(name: str, hull: Any, moves: Any, *mounted: tuple[str, Any], **more
 SQUADS = (
     _squad("Rifle squad", 10, ("LMG", 1, 1), ("Rifle", 8, 0)),
     _squad("Veteran squad", 8, ("LMG", 1, 1), ("SMG", 2, 0), ("Rifle", 4, 0), quality="veteran", tank_grenades=True),
-    _squad("Recruits", 12, ("Rifle", 12, 0), quality="inexperienced"),
+    _squad("Recruit squad", 12, ("Rifle", 12, 0), quality="inexperienced"),
     _squad("SMG squad", 8, ("SMG", 8, 0)),
-    _squad("Grenadiers", 8, ("LMG", 1, 1), ("Panzerfaust", 1, 0), ("Assault rifle", 5, 0), quality="veteran"),
-    _squad("Engineers", 8, ("Flamethrower, infantry", 1, 1), ("SMG", 2, 0), ("Rifle", 4, 0), tank_grenades=True),
+    _squad("Grenadier squad", 8, ("LMG", 1, 1), ("Panzerfaust", 1, 0), ("Assault rifle", 5, 0), quality="veteran"),
+    _squad("Engineer squad", 8, ("Flamethrower, infantry", 1, 1), ("SMG", 2, 0), ("Rifle", 4, 0), tank_grenades=True),
     _squad("Bicycle squad", 8, ("LMG", 1, 1), ("Rifle", 6, 0), moves="Bicycle"),
     _squad("Cavalry", 8, ("Rifle", 8, 0), moves="Cavalry"),
 )
@@ -80,8 +79,8 @@ PRESETS: tuple[Card, ...] = (*SQUADS, *OFFICERS, *TEAMS, *GUNS, *VEHICLES)
 FORCES = {
     "Rifle platoon": ("1st Lieutenant", "Rifle squad", "Rifle squad", "Machine-gun team", "Medium mortar",
                       "Medium tank"),
-    "Motorised grenadiers": ("2nd Lieutenant", "Grenadiers", "Veteran squad", "Half-track", "Medium anti-tank gun",
+    "Motorised grenadiers": ("2nd Lieutenant", "Grenadier squad", "Veteran squad", "Half-track", "Medium anti-tank gun",
                              "Assault gun"),
-    "Scouts and recruits": ("Captain", "Recruits", "Bicycle squad", "Sniper team", "Bazooka team", "Armoured car",
+    "Scouts and recruits": ("Captain", "Recruit squad", "Bicycle squad", "Sniper team", "Bazooka team", "Armoured car",
                             "Light howitzer"),
 }

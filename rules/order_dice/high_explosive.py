@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from rules.engine import OWNER, Choice, Roll, Situation, Steps, Total, procedure
+from rules.engine import OWNER, Choice, Roll, Situation, Steps, Total, procedure, value
 from rules.order_dice.amounts import HITS, thrown
 from rules.order_dice.facts.shooting import UnderTemplate
 from rules.order_dice.phrases import Amount, amount
@@ -12,7 +10,7 @@ from rules.order_dice.rulings import Rulings
 from rules.order_dice.tables import TABLES, TROOPS
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Spread:
     """How HE is counted on this target: a fixed number, or the dice of the hits column."""
 

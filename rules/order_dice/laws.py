@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
+from rules.frame.battle import AnyBattle
 from rules.frame.offer import Offer
 from rules.order_dice.deeds import DiceBack, Keep, NextStep, RemoveTransport
 from rules.order_dice.deeds_orders import Declare, Draw, GetOut, GiveOrder, GoDown, Mount, MoveAway
@@ -12,8 +12,8 @@ from rules.order_dice.tables import cell, damage_value, weapon
 from rules.order_dice.turn import Table, bag, in_hand
 from rules.order_dice.units import Card, Gun, Officer, Troops, Vehicle
 
-Holds = Callable[[Any], bool]
-Forbids = Callable[[Any, Offer], bool]
+Holds = Callable[[AnyBattle], bool]
+Forbids = Callable[[AnyBattle, Offer], bool]
 
 
 # -- laws

@@ -18,6 +18,7 @@ from rules.engine import (
     Total,
     procedure,
     target,
+    value,
 )
 from rules.order_dice.facts.common import Tested
 from rules.order_dice.facts.shooting import TargetUnit
@@ -29,12 +30,12 @@ FEAR = -3
 Check = Literal["Order check", "Morale check"]
 CHECKS = {"Order check": say("Order check"), "Morale check": say("Morale check")}
 THROWN_AGAIN = {"Order check": say("Order check, again"), "Morale check": say("Morale check, again")}
-THROW_AGAIN = {"Order check": say("Order check: throw again"), "Morale check": say("Morale check: throw again")}
+THROW_AGAIN = {"Order check": say("Order check: reroll"), "Morale check": say("Morale check: reroll")}
 AGAIN_IF_FAILED = "on_failure"
 """What a full-strength unit does that nobody asks."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Nerve:
     """What a unit's checks go by, apart from its pins."""
 
@@ -98,14 +99,14 @@ def check_dice(goal: Need, check: Check, again: str, by: str) -> Steps[int]:
         return int(total)
     if again == "ask" and (yield _throw_again(check, total, by)) == KEEP:
         return int(total)
-    total = yield Roll(2, CheckDice(goal=goal), THROWN_AGAIN[check], by=by, note="The second throw stands.",
+    total = yield Roll(2, CheckDice(goal=goal), THROWN_AGAIN[check], by=by, note="The second roll stands.",
                        table="order_check")
     return int(total)
 
 
 def _throw_again(check: Check, total: int, by: str) -> Choice:
-    return Choice(by, (AGAIN, KEEP), THROW_AGAIN[check], sensible=AGAIN, note="The second throw stands.",
-                  question=say("{n} fails. Throw again?", n=total), names={AGAIN: "Throw again", KEEP: "Keep"})
+    return Choice(by, (AGAIN, KEEP), THROW_AGAIN[check], sensible=AGAIN, note="The second roll stands.",
+                  question=say("{n} fails. Reroll?", n=total), names={AGAIN: "Reroll", KEEP: "Keep"})
 
 
 @procedure

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from rules.frame.kinds import Value
 from rules.frame.offer import Offer
 from rules.order_dice.artillery import lands_on
 from rules.order_dice.columns import AP_AND_HE
@@ -97,7 +97,7 @@ def start_of_turn(battle: Table) -> Iterator[Offer]:
     if turn.smoke and not turn.smoke_rolled:
         yield Offer("Roll for the standing smoke", action="standing_smoke", why=say("{n} on the table", n=turn.smoke))
     yield from waiting_tokens
-    yield Offer("Draw the order dice", NextStep(to="orders"), out=True, risky=bool(waiting_tokens),
+    yield Offer("On to the order dice", NextStep(to="orders"), out=True, risky=bool(waiting_tokens),
                 why="tokens still to roll" if waiting_tokens else "no tokens to roll")
     yield from _changed_targets(battle)
     yield from _placed(battle)
@@ -112,7 +112,7 @@ def _tokens(battle: Table) -> Iterator[Offer]:
         if token.kind != "air_strike":
             label = say("Roll for the artillery of {side}") if token.kind == "barrage" else (
                 say("Roll for the smoke barrage of {side}"))
-            yield Offer(label.with_parts(side=battle.name_of(token.side)), action=token.kind, side=token.side,
+            yield Offer(label.with_parts(side=battle.side_said(token.side)), action=token.kind, side=token.side,
                         why=lands_on("barrage" if token.kind == "barrage" else "smoke"))
         elif target := battle.find(token.target):
             yield Offer(say("Call the air strike on {unit}", unit=target.said), action="air_strike",
@@ -133,7 +133,8 @@ def _granted(battle: Table) -> Iterator[Offer]:
     struck = tuple(unit.id for unit in battle.units if unit.on_table and caller in ("", unit.side))
     if struck:
         yield Offer("The opponent's strike", action="air_strike", among={"target": struck}, said={"call": "granted"},
-                    asks=("flak",), why=say("against a unit of {side}", side=battle.name_of(caller)) if caller else "")
+                    asks=("flak",),
+                    why=say("against a unit of {side}", side=battle.side_said(caller)) if caller else "")
     yield Offer("No strike", NobodyMore(), out=True)
 
 
@@ -164,7 +165,7 @@ def _placed(battle: Table) -> Iterator[Offer]:
     if len(battle.turn.tokens) >= 6:
         return
     for side in battle.sides:
-        name = battle.name_of(side)
+        name = battle.side_said(side)
         yield Offer(say("{side}: place an artillery token", side=name), PlaceToken(kind="barrage", side=side),
                     side=side)
         yield Offer(say("{side}: place a smoke token", side=name), PlaceToken(kind="smoke_barrage", side=side),
@@ -190,7 +191,7 @@ def order_phase(battle: Table) -> Iterator[Offer]:
         if nameless(battle, hand):
             yield Offer("A unit without a card", PlaceNameless(), side=hand)
     elif lots := tuple((Draw(side=side), n) for side, n in bag(battle).items() if n):
-        inside = (say("{side} {n}", side=battle.name_of(draw.side), n=n) for draw, n in lots)
+        inside = (say("{side} {n}", side=battle.side_said(draw.side), n=n) for draw, n in lots)
         yield Offer("Draw an order die", lots=lots, why=comma_list(*inside), icon="sack")
     else:
         yield Offer("End phase", NextStep(to="transports"), out=True, why="the bag is empty")
@@ -233,7 +234,7 @@ def _given(unit: Card, by: Card | None, order: Text) -> Text:
     return say("{officer} snaps to {unit}: {order}", officer=by.said, unit=unit.said, order=order)
 
 
-def _loads(unit: Card, order: str) -> tuple[Any, ...]:
+def _loads(unit: Card, order: str) -> tuple[Value, ...]:
     """A gun with both picks its round with the order."""
     both = order in LOADS and any(arm.weapon in AP_AND_HE for arm in unit.ready)
     return ("AP", "HE") if both else ("",)
@@ -265,7 +266,8 @@ def objectives(battle: Table) -> Iterator[Offer]:
         holder = battle.turn.held.get(str(number), "")
         for side in (*battle.sides, ""):
             if side != holder:
-                label = say("{side} holds objective {number}", side=battle.name_of(side), number=number) if side else (
+                name = battle.side_said(side)
+                label = say("{side} holds objective {number}", side=name, number=number) if side else (
                     say("Nobody holds objective {number}", number=number))
                 yield Offer(label, HoldObjective(number=number, side=side), side=side)
 
@@ -290,7 +292,7 @@ def keep(battle: Table) -> Iterator[Offer]:
     for unit in battle.units:
         if unit.order not in KEPT or unit.id in kept or not unit.there:
             continue
-        about: dict[str, Any] = {"side": unit.side, "unit": unit.id}
+        about: dict[str, Value] = {"side": unit.side, "unit": unit.id}
         label = say("{unit} keeps {order}", unit=unit.said, order=unit.order)
         if removes and unit.order == "DOWN" and unit.pins:  # O17
             yield Offer(label, action="hold_down", who={"unit": unit.id}, why="D3 pins go", **about)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from rules.frame.kinds import Value
 from rules.frame.offer import Offer
 from rules.order_dice.columns import HOWITZERS, MORTARS
 from rules.order_dice.deeds_orders import Declare, Done, GetOut, GoDown, Mount, MoveAway, Withdraw, takes
@@ -20,9 +20,9 @@ ASKED = ("distance", "cover")
 AT_WHOM = {"shoot": say("Shoot at {target}"), "assault": say("Assault {target}"),
            "assault_vehicle": say("Assault {target}"), "tank_assault": say("Drive into {target}"),
            "ram": say("Ram {target}")}
-THROW = {"shoot": say("Shoot at {target}: throw"), "assault": say("Assault {target}: throw"),
-         "assault_vehicle": say("Assault {target}: throw"), "tank_assault": say("Drive into {target}: throw"),
-         "ram": say("Ram {target}: throw")}
+THROW = {"shoot": say("Shoot at {target}: roll"), "assault": say("Assault {target}: roll"),
+         "assault_vehicle": say("Assault {target}: roll"), "tank_assault": say("Drive into {target}: roll"),
+         "ram": say("Ram {target}: roll")}
 DECLARED = {"shoot": say("Shoot"), "assault": say("Assault"), "assault_vehicle": say("Assault a vehicle"),
             "tank_assault": say("Drive into them"), "ram": say("Ram")}
 AFAR = say('from more than 6" and in its arc')
@@ -162,7 +162,7 @@ def _shots_with(battle: Table, unit: Card, arms: tuple[Arm, ...], only: str = ""
             yield _declare(unit, "shoot", enemy, only, asks=asked(battle, unit, arms))
 
 
-def hurts(arm: Any, target: Card) -> bool:
+def hurts(arm: Value, target: Card) -> bool:
     """Whether this weapon can do anything to it."""
     return harms(arm, target) or not isinstance(target, Vehicle)
 
@@ -183,7 +183,7 @@ def asked(battle: Table, unit: Card, arms: tuple[Arm, ...]) -> tuple[str, ...]:
     return (*ASKED, *facing, *medic, *indirect)
 
 
-def _declare(unit: Card, action: Any, target: Card, only: str = "", why: Text = "",
+def _declare(unit: Card, action: Value, target: Card, only: str = "", why: Text = "",
              asks: tuple[str, ...] = ()) -> Offer:
     """With one weapon only a shot is declared."""
     label = say("Shoot at {target} with {weapon}", weapon=only) if only else AT_WHOM[action]
@@ -219,11 +219,17 @@ def targets(battle: Table, unit: Card, action: str) -> Iterator[Card]:
     for enemy in battle.units:
         if enemy.side == unit.side or not enemy.on_table:
             continue
-        vehicle = isinstance(enemy, Vehicle)
-        if vehicle != (action in ("assault_vehicle", "ram")):
-            continue
-        if not (action == "assault_vehicle" and enemy.order == "RUN"):
+        if _assaulted_so(enemy, action) and not (action == "assault_vehicle" and enemy.order == "RUN"):
             yield enemy
+
+
+def able(unit: Card, enemy: Card, action: str) -> bool:
+    """Infantry charges, a tank drives into infantry or rams; what it has to shoot with its facts say."""
+    return action == "shoot" or (_assaults_so(unit, action) and _assaulted_so(enemy, action))
+
+
+def _assaulted_so(enemy: Card, action: str) -> bool:
+    return isinstance(enemy, Vehicle) == (action in ("assault_vehicle", "ram"))
 
 
 def _assaults_so(unit: Card, action: str) -> bool:
@@ -259,7 +265,7 @@ def reactions(battle: Table, unit: Card, declared: Declared) -> Iterator[Offer]:
 def _reactions(battle: Table, unit: Card, target: Card, action: str) -> Iterator[Offer]:
     """DOWN, a quick unit's move away, or against an assault from afar a shot (P24, P18)."""
     afar = "" if action == "shoot" else AFAR
-    about: dict[str, Any] = {"side": target.side, "unit": target.id}
+    about: dict[str, Value] = {"side": target.side, "unit": target.id}
     if action != "shoot" and can_shoot(battle, target, unit):
         yield Offer(say("{unit} shoots first", unit=target.said), action="shoot", asks=ASKED,
                     who={"shooter": target.id, "target": unit.id}, why=comma_list("its die shows FIRE", afar), **about)

@@ -18,6 +18,7 @@ from rules.engine import (
     at_least,
     need,
     procedure,
+    value,
 )
 from rules.order_dice.amounts import PINS_REMOVED, thrown
 from rules.order_dice.columns import RALLIES, REMOVES_PIN, REMOVES_PINS
@@ -77,7 +78,7 @@ def draw(bag: Bag) -> Steps[Drawn]:
     return Drawn(int(side), tuple(n - (at == side) for at, n in enumerate(bag.dice)))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Order:
     """An order under check, and what FUBAR could make of it."""
 
@@ -147,7 +148,7 @@ def rally_check(order: Order, goal: Need, again: str, removed: Amount) -> Steps[
         return fubar(order)
     if total > goal:
         return order.comes_to("down")
-    return pins_removed(order, "ok_great" if total == 2 else "ok", removed)
+    return pins_removed(order, "ok_great" if total == 2 else "ok", removed, "orders")
 
 
 def rallied(rulings: Rulings) -> Amount:
@@ -157,11 +158,11 @@ def rallied(rulings: Rulings) -> Amount:
 
 
 @procedure
-def pins_removed(order: Order, result: str, removed: Amount) -> Steps[OrderResult]:
+def pins_removed(order: Order, result: str, removed: Amount, table: str = "order_check") -> Steps[OrderResult]:
     """Dice for the pins that go, or as many as are printed."""
     if not removed.n:
         return order.comes_to(result, removed.plus)
-    pins = yield thrown(removed, "Pins removed", "pins removed", "order_check")
+    pins = yield thrown(removed, "Pins removed", "pins removed", table)
     return order.comes_to(result, pins)
 
 

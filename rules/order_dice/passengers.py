@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine import OWNER, Roll, Situation, Steps, procedure
+from rules.engine import OWNER, Roll, Situation, Steps, Then, procedure
 from rules.order_dice.ammunition import Ammunition
 from rules.order_dice.amounts import thrown
 from rules.order_dice.columns import GET_OUT, SAME_PINS, WRECKED
@@ -46,33 +46,54 @@ def passenger_reaction(who: Passengers, pins: int, transport: str, by: str) -> S
 
 
 @procedure
-def caught_in_the_wreck(who: Passengers, pins: int, by: str) -> Steps[Aboard]:
+def caught_in_the_wreck(who: Passengers, pins: int, by: str) -> Then:
     """D6 hits, damage as normal with no PEN."""
     number, _ = amounts(WRECKED, "passengers", "destroyed")
-    hits = yield thrown(number, "Hits on the passengers", "hits", "passengers")
+    return thrown(number, "Hits on the passengers", "hits", "passengers").then(hits_inside, who, pins, by)
+
+
+def hits_inside(hits: int, who: Passengers, pins: int, by: str) -> Then:
+    """A damage die for each hit."""
     needed = Ammunition("wreck").needed(who.dv, who.low)
-    lost, sixes = yield Roll(hits, WoundsAndSixes(needed), "Damage to the passengers")
+    return Roll(hits, WoundsAndSixes(needed), "Damage to the passengers").then(wounded_inside, who, pins, by)
+
+
+def wounded_inside(dice: tuple[int, int], who: Passengers, pins: int, by: str) -> Situation | Then | Aboard:
+    """As normal means exceptional damage as well (O-B9)."""
+    lost, sixes = dice
     if lost >= who.models:
         return fate(who, who.models, pins, "wiped out")
-    return passengers_picked(who, lost, sixes if who.as_normal else 0, pins, by)
+    if sixes and who.as_normal:
+        return exceptional_dice(sixes).then(passengers_check, who, lost, pins, by)
+    return passengers_check(0, who, lost, pins, by)
 
 
-@procedure
-def passengers_picked(who: Passengers, lost: int, sixes: int, pins: int, by: str) -> Steps[Aboard]:
-    """As normal means exceptional damage, and a morale check where half are lost (O-B9)."""
-    picked = (yield exceptional_dice(sixes)) if sixes else 0
-    check = ""
+def passengers_check(picked: int, who: Passengers, lost: int, pins: int, by: str) -> Situation | Then:
+    """As normal means a morale check where half are lost (O-B9)."""
     if who.as_normal and lost * 2 >= who.models:
-        passed = yield targets_check(who.nerve, pins, False, by)
-        check = "passed" if passed else "failed"
-    if check == "failed":
-        return fate(who, lost, pins, "removed", picked, check)
+        return targets_check(who.nerve, pins, False, by).then(checked_inside, who, lost, picked, pins, by)
+    return get_out(fate(who, lost, pins, "DOWN", picked), by)
+
+
+def checked_inside(passed: bool, who: Passengers, lost: int, picked: int, pins: int, by: str) -> Situation | Aboard:
+    """Who fails it is removed."""
+    if not passed:
+        return fate(who, lost, pins, "removed", picked, "failed")
+    return get_out(fate(who, lost, pins, "DOWN", picked, "passed"), by)
+
+
+def get_out(who: Aboard, by: str) -> Situation:
+    """Out of the wreck."""
     _, inches = amounts(WRECKED, "passengers", "destroyed")
-    return dismount(fate(who, lost, pins, "DOWN", picked, check), inches, by)
+    return dismount(who, inches, by)
 
 
 @procedure
-def dismount(out: Aboard, inches: Amount, by: str) -> Steps[Aboard]:
+def dismount(out: Aboard, inches: Amount, by: str) -> Then:
     """Out of the vehicle, D6" away, DOWN."""
-    away = yield thrown(inches, "Dismount", "inches", "passengers", by)
-    return out.away(away)
+    return thrown(inches, "Dismount", "inches", "passengers", by).then(dismounted, out)
+
+
+def dismounted(inches: int, out: Aboard) -> Aboard:
+    """So far from it."""
+    return out.away(inches)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
+from rules.engine import value
 from rules.ruleset import Cells
 from rules.said import Text, comma_list, dice, say, semicolons
 
 AMOUNT = re.compile(r"(?:(?P<n>[0-9]?)D(?P<sides>[0-9])(?:\+(?P<plus>[0-9]{1,2}))?|(?P<number>[0-9]{1,2}))")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Amount:
     """So many as the sheet prints: dice and a number, D6+1; or the number alone."""
 
@@ -38,6 +40,7 @@ class Amount:
         return Amount(self.n, self.sides, self.plus + plus)
 
 
+@cache
 def amount(printed: str) -> Amount:
     """D6+1 or 12 as an amount."""
     found = AMOUNT.fullmatch(printed)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from rules.engine import OPPONENT, OWNER, Roll, Situation, Steps, Total, procedure
+from rules.engine import OPPONENT, OWNER, Roll, Situation, Steps, Total, procedure, value
 from rules.order_dice.facts.assault import Ram
 from rules.order_dice.morale import FEAR, Nerve, morale_check, nerve, nerve_of
 from rules.order_dice.outcomes.assault import ARE_DESTROYED, STEP_ASIDE, RamResult
@@ -13,7 +13,7 @@ from rules.order_dice.units_hit import Hull, Vehicle, hull_of, lowest, vehicle_o
 from rules.order_dice.vehicle_damage import superficial_or_not
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Rammer:
     """A vehicle in a collision."""
 

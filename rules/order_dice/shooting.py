@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
 from rules.engine import (
@@ -19,6 +19,7 @@ from rules.engine import (
     each_of,
     need,
     procedure,
+    value,
 )
 from rules.order_dice.ammunition import Ammunition, Kinds, Struck, high_explosive, struck_by
 from rules.order_dice.amounts import HITS
@@ -40,7 +41,7 @@ COVERS = {"soft": "soft cover", "hard": "hard cover"}
 VEHICLES_FLAMES = "Flamethrower, vehicle"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Volley:
     """The shots of one weapon of the unit, and what they hit with."""
 
@@ -55,7 +56,7 @@ class Volley:
     note: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Firing:
     """A whole shot, ready to be thrown."""
 
@@ -243,7 +244,8 @@ def fuel_check(before: Situation, firer: str, flamethrowers: int) -> Steps[ShotR
 def fuel_dice(result: ShotResult, firer: str, flamethrowers: int) -> Steps[ShotResult]:
     """A die for each flamethrower."""
     lasting = yield Roll(flamethrowers, at_least(2), "Fuel", tell=OUT_OF_FUEL,
-                         note="On a 1 the flamethrower is out of fuel.")
+                         note="On a 1 the flamethrower is out of fuel.",
+                         table=TABLES["shooting_procedure"].cited("9", "Rule"))
     empty = flamethrowers - lasting
     return replace(result, fuel=firer, empty=empty) if empty else result
 

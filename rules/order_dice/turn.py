@@ -214,10 +214,11 @@ def battle_sheet(ruleset: Ruleset) -> BattleSheet:
     from rules.order_dice.forces import FORCES, PRESETS
     from rules.order_dice.laws import FORBIDDEN, LAWS
     from rules.order_dice.offers import offers, offers_for
+    from rules.order_dice.offers_orders import able
     from rules.order_dice.view import view
 
     return BattleSheet(
         ruleset, CARDS, PRESETS, FORCES, DEEDS, Turn, offers, view, FILLED, closed=closed, begun=begun,
-        dismissed=dismissed, written=written, offers_for=offers_for, laws=LAWS, forbidden=FORBIDDEN,
+        dismissed=dismissed, written=written, offers_for=offers_for, able=able, laws=LAWS, forbidden=FORBIDDEN,
         by_hand={"number": "Turn", "last": "Last turn", "smoke": "Smoke on the table", "objectives": "Objectives",
                  "nameless": "Dice of players without cards", "radius": "Radius of the barrage", "over": "The end"})

@@ -10,6 +10,7 @@ from rules.frame.parts import Change
 from rules.frame.unit import Chip, Unit, stat
 from rules.order_dice.facts.assault import VehicleKind
 from rules.order_dice.facts.common import KINDS, QUALITIES, Quality
+from rules.said import Text, say
 
 OrderDie = Literal["", "FIRE", "ADVANCE", "RUN", "AMBUSH", "RALLY", "DOWN"]
 Moves = Literal["Infantry", "Tracked", "Half-tracked", "Wheeled", "Bicycle", "Cavalry", "Artillery", "Heavy artillery"]
@@ -26,8 +27,13 @@ class Arm(Plain):
     crew: int = 0
     mount: Literal["", "turret", "hull"] = ""
 
+    @property
+    def said(self) -> Text:
+        """As it stands on the card: "LMG", "Rifle 8"."""
+        return Chip(self.weapon, True if self.number == 1 else self.number).words
+
     def __str__(self) -> str:
-        return f"{self.number} {self.weapon}"
+        return str(self.said)
 
     @property
     def men(self) -> int:
@@ -51,12 +57,17 @@ class Aim(Plain):
     hit: int = 0
     """The turn of the last hit; 0: none yet."""
 
+    @property
+    def said(self) -> Text:
+        """Since when it lies there, and whether it has been hit."""
+        return say("hit in turn {n}", n=self.hit) if self.hit else say("since turn {n}", n=self.since)
+
 
 class Card(Unit):
     """What every unit of this sheet has."""
 
     quality: Quality = stat("regular", label="Quality", names=QUALITIES)
-    arms: tuple[Arm, ...] = stat((), label="Weapons, the plainest last", icon="pistol")
+    arms: tuple[Arm, ...] = stat((), label="Weapons", icon="pistol")
     flak: bool = stat(False, label="Flak", icon="airplane-alert")
     pins: int = stat(0, label="Pins", means="burden", icon="pin", ge=0, le=10)
     order: OrderDie = stat("", label="Order", means="token", icon="dice-6")
@@ -167,8 +178,8 @@ class Troops(Card):
         return self.models
 
     @property
-    def pips(self) -> tuple[int, int]:
-        return self.models, max(self.models, self.full)
+    def at_first(self) -> int:
+        return self.full
 
     @property
     def inside(self) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from rules.engine import value
 from rules.order_dice.facts.shooting import TargetUnit, TargetVehicle
 from rules.order_dice.morale import Nerve, nerve, nerve_of_target
 from rules.order_dice.rulings import Rulings
 from rules.order_dice.tables import TROOPS, damage_value, modifier
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Troops:
     """An infantry or artillery unit."""
 
@@ -31,12 +32,16 @@ class Troops:
     gun_breaks: bool = False
     """Whether exceptional damage by a heavy weapon destroys it (O-B10)."""
 
+    def to_wound(self) -> Troops:
+        """The same as far as wounds go: whatever else has happened to it, it is hurt as easily."""
+        return replace(self, pins_before=0, pins=0, down=False, pinned_already=False, lost_before=0)
+
     def half_lost(self, lost: int) -> bool:
         """Whether half the models or more of step 1 are removed by this shooting."""
         return lost > 0 and (self.lost_before + lost) * 2 >= self.lost_before + self.models
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Passengers:
     """Who sits in a transport."""
 
@@ -87,7 +92,7 @@ class Vehicle:
 CHART = ("DOWN", "immobilised", "on fire, put out", "turret locked")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Hull:
     """What changes of a vehicle while it is hit."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal
 
 from rules.engine import (
@@ -17,10 +18,10 @@ from rules.engine import (
     Then,
     Total,
     at_least,
-    covered,
     need,
     procedure,
     uncovered,
+    value,
 )
 from rules.order_dice.ammunition import Ammunition, DamageDice
 from rules.order_dice.columns import CHART_BURNS, CHART_DESTROYS, CHART_DOWN, CHART_STOPS, SUPERFICIAL, TWO_ROLLS
@@ -37,7 +38,7 @@ EFFECTS: dict[str, Effect] = {CHART_DOWN: "DOWN", CHART_STOPS: "immobilised", CH
                               CHART_DESTROYS: "destroyed"}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChartRoll:
     """One visit to the damage chart: one or two dice, what is added to each, and what each face then does."""
 
@@ -77,7 +78,7 @@ def chart_plus(vehicle: Vehicle, indirect: bool) -> int:
             + modifier("vehicle_damage_modifiers", "carries a flamethrower") * vehicle.flamethrower)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Through:
     """Hits that went through: at the table each as what it throws on the chart, in the order they fell.
 
@@ -173,12 +174,15 @@ def vehicle_damage(fell: tuple[Covered, ...], hull: Hull, vehicle: Vehicle) -> H
     """Step 5b: the chart for the hits that went through, one kind of weapon after the other."""
     if hull.wrecked or not fell:
         return hull
-    return covered(uncovered(fell[0]), bool).then(of_one_kind, fell[1:], hull, vehicle)
+    return uncovered(fell[0]).then(of_one_kind, fell[1:], hull, vehicle)
 
 
-def of_one_kind(first: Covered, others: tuple[Covered, ...], hull: Hull, vehicle: Vehicle) -> Then:
+def of_one_kind(through: Through, others: tuple[Covered, ...], hull: Hull, vehicle: Vehicle) -> Situation | Then:
     """The hits of one kind of weapon, then those of the others."""
-    return as_they_fell(first, hull, vehicle).then(of_the_others, others, vehicle)
+    if not through:
+        return vehicle_damage(others, hull, vehicle)
+    onward = as_they_fell(through, hull, vehicle)
+    return onward.then(of_the_others, others, vehicle) if others else onward
 
 
 def of_the_others(hull: Hull, others: tuple[Covered, ...], vehicle: Vehicle) -> Situation:
@@ -187,48 +191,48 @@ def of_the_others(hull: Hull, others: tuple[Covered, ...], vehicle: Vehicle) -> 
 
 
 @procedure
-def as_they_fell(fell: Covered, hull: Hull, vehicle: Vehicle) -> Hull | Then:
+def as_they_fell(through: Through, hull: Hull, vehicle: Vehicle) -> Then:
     """The chart for each hit in the order they fell, until the vehicle is destroyed (O-B8)."""
-    if not fell.shown:
-        return hull
-    return first_hit(fell, hull, vehicle).then(after_one_hit, fell, vehicle)
-
-
-def after_one_hit(hull: Hull, fell: Covered, vehicle: Vehicle) -> Hull | Then:
-    """The hits that fell after it, if there is still something to hit."""
-    return hull if hull.wrecked else covered(after_the_first(fell), bool).then(as_they_fell, hull, vehicle)
-
-
-@procedure
-def first_hit(fell: Covered, hull: Hull, vehicle: Vehicle) -> Then:
-    """The chart for the first of them."""
-    return first_through(fell).then(damage_chart, hull, vehicle)
-
-
-@procedure
-def first_through(fell: Covered) -> Steps[ChartRoll]:
-    """What the first of them throws on the chart; in the odds any of the faces that go through."""
-    through: Through = yield uncovered(fell)
     if through.fell is not None:
-        return through.fell[0]
-    face: int = yield Roll(1, Total(), "Damage", sides=len(through.faces))
-    return through.faces[face - 1]
+        first = damage_chart(through.fell[0], hull, vehicle)
+    else:
+        first = any_hit(through.faces, hull, vehicle)
+    return first.then(after_one_hit, through.but_first(), vehicle)
+
+
+def after_one_hit(hull: Hull, through: Through, vehicle: Vehicle) -> Situation | Hull:
+    """The hits that fell after it, if there is still something to hit."""
+    return hull if hull.wrecked or not through else as_they_fell(through, hull, vehicle)
 
 
 @procedure
-def after_the_first(fell: Covered) -> Steps[Through]:
-    """Those that fell after it: how many they are has nothing to do with what the first one throws."""
-    through: Through = yield uncovered(fell)
-    return through.but_first()
+def any_hit(faces: tuple[ChartRoll, ...], hull: Hull, vehicle: Vehicle) -> Then:
+    """The chart for a hit in the odds: it is any of the faces that go through."""
+    return Roll(1, Total(), "Damage", sides=len(faces)).then(any_of, faces, hull, vehicle)
+
+
+def any_of(face: int, faces: tuple[ChartRoll, ...], hull: Hull, vehicle: Vehicle) -> Situation:
+    """The chart for this one."""
+    return damage_chart(faces[face - 1], hull, vehicle)
 
 
 @procedure
-def damage_chart(visit: ChartRoll, hull: Hull, vehicle: Vehicle) -> Steps[Hull]:
+def damage_chart(visit: ChartRoll, hull: Hull, vehicle: Vehicle) -> Then:
     """One visit to the chart: two dice are thrown together and applied in that order."""
-    first, *second = yield Roll(visit.dice, Chart(visit.effects, visit.plus), "Damage chart", table="vehicle_damage",
-                                note="Both dice apply, in the order thrown." if visit.dice > 1 else "")
-    after: Hull = yield chart_effect(first, hull, vehicle)
-    return chart_effect(second[0], after, vehicle) if second and not after.wrecked else after
+    return Roll(visit.dice, Chart(visit.effects, visit.plus), "Damage chart", table="vehicle_damage",
+                note="Both dice apply, in the order thrown." if visit.dice > 1 else "").then(effects, hull, vehicle)
+
+
+def effects(thrown: Effects, hull: Hull, vehicle: Vehicle) -> Situation | Then:
+    """The first line, then the second, if there is one."""
+    first, *second = thrown
+    effect = chart_effect(first, hull, vehicle)
+    return effect.then(second_effect, second[0], vehicle) if second else effect
+
+
+def second_effect(hull: Hull, effect: Effect, vehicle: Vehicle) -> Situation | Hull:
+    """The second line, unless the first one was the end of it."""
+    return hull if hull.wrecked else chart_effect(effect, hull, vehicle)
 
 
 @procedure
@@ -248,26 +252,38 @@ def chart_effect(effect: Effect, hull: Hull, vehicle: Vehicle) -> Situation | Hu
 
 
 @procedure
-def on_fire(hull: Hull, vehicle: Vehicle) -> Steps[Hull]:
+def on_fire(hull: Hull, vehicle: Vehicle) -> Then:
     """The crew takes a morale check with its new pin: failed, the vehicle burns out; passed, the fire is out."""
-    passed = yield targets_check(vehicle.nerve, hull.pins, True, vehicle.by)
-    if not passed:
-        return hull.destroyed("destroyed by fire")
-    return turret_jam(hull.suffers("on fire, put out"), vehicle)
+    return targets_check(vehicle.nerve, hull.pins, True, vehicle.by).then(put_out, hull, vehicle)
+
+
+def put_out(passed: bool, hull: Hull, vehicle: Vehicle) -> Situation | Hull:
+    """Whether the crew stays with it."""
+    return turret_jam(hull.suffers("on fire, put out"), vehicle) if passed else hull.destroyed("destroyed by fire")
 
 
 @procedure
-def turret_jam(hull: Hull, vehicle: Vehicle) -> Steps[Hull]:
+def turret_jam(hull: Hull, vehicle: Vehicle) -> Then | Hull:
     """A turret may lock in its present arc; a second jam destroys the vehicle."""
     if not vehicle.turret:
         return hull
     if vehicle.lines_jam and hull.jams:
         return hull.destroyed("destroyed, turret jammed twice")
-    locked = yield Roll(1, at_least(need(vehicle.turret)), "Turret jam", table="vehicle_damage_modifiers", tell=LOCKED,
-                        note=say("{need}+ locks the turret in its present arc.", need=vehicle.turret))
+    return Roll(1, at_least(need(vehicle.turret)), "Turret jam", table="vehicle_damage_modifiers", tell=LOCKED,
+                note=turret_locks(vehicle.turret)).then(locked_or_not, hull, vehicle.lines_jam)
+
+
+@cache
+def turret_locks(face: int) -> Text:
+    """On which faces."""
+    return say("{need}+ locks the turret in its present arc.", need=face)
+
+
+def locked_or_not(locked: int, hull: Hull, lines_jam: bool) -> Hull:
+    """What becomes of the turret."""
     if locked and hull.jams:
         return hull.destroyed("destroyed, turret jammed twice")
-    if locked or vehicle.lines_jam:
+    if locked or lines_jam:
         hull = replace(hull, jams=1)
     return hull.suffers("turret locked") if locked else hull
 

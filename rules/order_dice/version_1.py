@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from rules.frame.kinds import Value
 from rules.frame.unit import Unit
 from rules.frame.version_1 import Cards, OldTurn, Values, fitting, number
 from rules.order_dice.turn import KEPT
@@ -53,7 +52,7 @@ def turn(state: Values, cards: Cards) -> OldTurn:
     ordered = tuple(_ordered(unit, state["orders"].get(unit.id, "")) for unit in cards)
     ending = state["phase"] == "end"
     keeps = {unit.id for unit in ordered if isinstance(unit, Card) and unit.order in KEPT}
-    now: dict[str, Any] = {
+    now: dict[str, Value] = {
         "number": state["turn"], "phase": "transports" if ending else "orders", "hand": state["hand"],
         "nameless": {side: dice for side, dice in state["dice"].items() if dice},
         "placed": {side: dice for side, dice in state["passed"].items() if dice},

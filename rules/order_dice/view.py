@@ -65,7 +65,7 @@ def _side(battle: Table) -> str:
 
 
 def _pools(battle: Table) -> tuple[Pool, ...]:
-    dice = tuple(Lot(battle.name_of(side), n, side, "dice-6") for side, n in bag(battle).items())
+    dice = tuple(Lot.of(battle, side, n, "dice-6") for side, n in bag(battle).items())
     tokens = tuple(Lot(TOKENS[token.kind][0], 1, token.side, TOKENS[token.kind][1]) for token in battle.turn.tokens)
     return (Pool("bag", "Bag", dice, blind=True), *((Pool("tokens", "Tokens", tokens),) if tokens else ()))
 
@@ -126,4 +126,4 @@ def _over(battle: Table) -> Text:
     left = {unit.side for unit in battle.units if unit.there}
     if len(mustered) < 2 or len(left) > 1 or battle.turn.nameless or battle.play:
         return ""
-    return say("Only {side} is left.", side=battle.name_of(min(left))) if left else "Nobody is left."
+    return say("Only {side} is left.", side=battle.side_said(min(left))) if left else "Nobody is left."

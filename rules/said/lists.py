@@ -55,8 +55,8 @@ def sums(*parts: Part | None) -> Text:
 
 
 def arrows(*parts: Part | None) -> Text:
-    """From one to the other: Foot platoon → Rifle squad."""
-    return _joined("{a} → {b}", parts)
+    """From one to the other: Foot platoon › Rifle squad."""
+    return _joined("{a} › {b}", parts)
 
 
 def sentences(*parts: Part | None) -> Text:

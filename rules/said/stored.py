@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
+from rules.said.kinds import Json
 from rules.said.value import Name, Number, Part, Said, Text
 
 
-def text_to_json(text: Text) -> str | dict[str, Any]:
+def text_to_json(text: Text) -> str | dict[str, Json]:
     """A text as it is stored."""
     if isinstance(text, str):
         return text
-    stored: dict[str, Any] = {"say": text.pattern}
+    stored: dict[str, Json] = {"say": text.pattern}
     if text.plural:
         stored["plural"] = text.plural
     if text.context:
@@ -23,7 +23,7 @@ def text_to_json(text: Text) -> str | dict[str, Any]:
     return stored
 
 
-def text_from_json(stored: Any) -> Text:
+def text_from_json(stored: Json) -> Text:
     """The text as it was."""
     if isinstance(stored, str | Said):
         return stored
@@ -31,7 +31,7 @@ def text_from_json(stored: Any) -> Text:
     return Said(str(stored["say"]), str(stored.get("plural", "")), ctx=str(stored.get("ctx", "")), **parts)
 
 
-def is_stored_text(value: Any) -> bool:
+def is_stored_text(value: Json) -> bool:
     """Whether this is a text as it is stored, and nothing else."""
     if isinstance(value, str):
         return True
@@ -41,7 +41,7 @@ def is_stored_text(value: Any) -> bool:
         return False
 
 
-def texts_to_json(value: Any) -> Any:
+def texts_to_json(value: Json) -> Json:
     """Plain values with the texts in them as they are stored."""
     if isinstance(value, Said):
         return text_to_json(value)
@@ -54,7 +54,7 @@ def texts_to_json(value: Any) -> Any:
     return value
 
 
-def _part_to_json(part: Part) -> Any:
+def _part_to_json(part: Part) -> Json:
     if isinstance(part, Number):
         value = float(part.value) if isinstance(part.value, Fraction) else part.value
         return {"number": value, "digits": part.digits, "sign": part.sign}
@@ -63,7 +63,7 @@ def _part_to_json(part: Part) -> Any:
     return int(part) if isinstance(part, int) else text_to_json(part)
 
 
-def _part_from_json(stored: Any) -> Part:
+def _part_from_json(stored: Json) -> Part:
     if isinstance(stored, bool) or not isinstance(stored, int | str | Mapping):
         raise ValueError(f"{stored!r} is no part of a text")
     if isinstance(stored, int | str):
@@ -75,7 +75,7 @@ def _part_from_json(stored: Any) -> Part:
     return text_from_json(stored)
 
 
-def _validated(stored: Any) -> Said:
+def _validated(stored: Json) -> Said:
     if isinstance(stored, Said):
         return stored
     if not isinstance(stored, Mapping) or "say" not in stored:
@@ -88,7 +88,7 @@ def _validated(stored: Any) -> Said:
     return found
 
 
-def said_schema() -> Any:
+def said_schema() -> Json:
     """How a pydantic model holds a text."""
     from pydantic_core import core_schema
 

@@ -14,8 +14,9 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
 from string import Formatter
-from typing import Any, Protocol
+from typing import Protocol
 
+from rules.said.kinds import Json
 from rules.said.lists import LIST
 from rules.said.value import Name, Number, Part, Said, Text
 
@@ -23,6 +24,8 @@ CLASS = "class"
 NUMBER = "number"
 NAME = "name"
 """The context of names that nobody gave: those of a sheet's cards, of games and sides."""
+ANY_NAME = "{name}"
+"""The entry for names that players give: with the context of a form it says how the language makes it."""
 Names = Mapping[str, str | Name]
 """The units of an action by their roles."""
 ENDS = (".", "!", "?")
@@ -85,12 +88,14 @@ class _Telling:
     def text(self, said: Said, form: str = "") -> str:
         known = self._named(said)
         if known is not None:
-            return called(str(known), self.words)
+            return self._name(str(known), form)
         pattern = self._pattern(said, form)
         if not said.parts:
             return pattern
         whole = "".join([literal + (self._filled(said.parts.get(place, place), spec) if place else "")
                          for literal, place, spec in pieces(pattern)])
+        if pattern.endswith(".") and whole[:-1].endswith(ENDS):
+            whole = whole[:-1]  # a question or an abbreviation that ends a sentence needs no point behind it
         return capital(whole) if pattern.endswith(ENDS) and _opens_with_words(said) else whole
 
     def _named(self, said: Said) -> str | Name | None:
@@ -123,7 +128,16 @@ class _Telling:
         if isinstance(part, str):
             found = self.words.found(part, spec) if spec else None
             return self.words.text(part) if found is None else found
-        return called(part.text, self.words) if isinstance(part, Name) else number(part, self.words)
+        return self._name(part.text, spec) if isinstance(part, Name) else number(part, self.words)
+
+    def _name(self, name: str, form: str) -> str:
+        """A name in a form: its own entry if nobody gave it, else as the language puts any name into that form."""
+        for own, number in ((name, ""), _numbered(name)) if form else ():
+            if own and (found := self.words.found(own, form)) is not None:
+                return found + number
+        usual = self.words.found(ANY_NAME, form) if form else None
+        said = called(name, self.words)
+        return said if usual is None else usual.replace(ANY_NAME, said)
 
     def _one_of(self, part: Part, forms: list[str]) -> str:
         if isinstance(part, int | Number):
@@ -138,8 +152,30 @@ class _Telling:
         if isinstance(part, Said):
             known = self._named(part)
             part = part.pattern if known is None or isinstance(known, str) or not known.kind else known
-        kind = part.kind if isinstance(part, Name) else part
-        return self.words.found(kind, CLASS) or ""
+        if isinstance(part, Name):
+            usual = _numbered(part.text)[0] or part.text
+            return self.words.found(usual, CLASS) or self.words.found(part.kind, CLASS) or ""
+        return self.words.found(part, CLASS) or ""
+
+
+def named(text: Text, names: Names) -> Text:
+    """The same text with the names of those who have a role in it."""
+    return text if isinstance(text, str) else _whole(_named(text, names))
+
+
+def _named(part: Part, names: Names) -> Part:
+    if not isinstance(part, Said):
+        return part
+    id = part.parts.get("role")
+    if isinstance(id, str) and id in names:
+        known = names[id]
+        return known if isinstance(known, Name) else Name(known)
+    return part.with_parts(**{place: _named(inner, names) for place, inner in part.parts.items()})
+
+
+def _whole(part: Part) -> Text:
+    """A text of its own."""
+    return part if isinstance(part, Said) else Said("{name}", name=part)
 
 
 def called(name: str, words: Words = ENGLISH) -> str:
@@ -155,6 +191,12 @@ def called(name: str, words: Words = ENGLISH) -> str:
         return numbered.replace("{n}", last)
     known = words.found(stem, NAME)
     return name if known is None else f"{known} {last}"
+
+
+def _numbered(name: str) -> tuple[str, str]:
+    """A usual name and the number that tells it from others; twice nothing where there is no number."""
+    stem, _, last = name.rpartition(" ")
+    return (stem, f" {last}") if stem and last.isdigit() else ("", "")
 
 
 def number(value: int | Number, words: Words = ENGLISH) -> str:
@@ -186,7 +228,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def english(value: Any) -> Any:
+def english(value: Json) -> Json:
     """Plain values with every text in them in English: for a terminal and for tests."""
     if isinstance(value, Said | Name):
         return str(value)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from rules.said.kinds import Json
 
 if TYPE_CHECKING:
     from rules.said.telling import Names, Words
@@ -39,7 +41,7 @@ class Said:
         """The same text with these places filled."""
         return Said(self.pattern, self.plural, ctx=self.context, **{**self.parts, **parts})
 
-    def _key(self) -> tuple[Any, ...]:
+    def _key(self) -> tuple[object, ...]:
         return self.pattern, self.plural, self.context, tuple(self.parts.items())
 
     def __eq__(self, other: object) -> bool:
@@ -61,7 +63,7 @@ class Said:
         return f"say({self.pattern!r}{plural}{context}{parts})"
 
     @classmethod
-    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
+    def __get_pydantic_core_schema__(cls, source: Json, handler: Json) -> Json:
         from rules.said.stored import said_schema
 
         return said_schema()

@@ -25,7 +25,7 @@ ROWS = {"with_command": "With command", "close": "Close in 1-2", "distant": "Dis
         "last_one": "Last one"}
 TITLES = {"with_command": say("with command"), "close": say("close"), "distant": say("distant"),
           "last_one": say("last one")}
-RIGHTS = {"": say("no re-roll"), OWNER: say("the owner may re-roll"), OPPONENT: say("the opponent may force a re-roll")}
+RIGHTS = {"": say("no reroll"), OWNER: say("the owner may reroll"), OPPONENT: say("the opponent may force a reroll")}
 
 
 @procedure
@@ -63,7 +63,7 @@ def status(unit: FootAp) -> str:
 
 
 def ap_roll(command: str, column: str, policy: Policy, plus: int) -> Situation:
-    """The D6 with its re-roll."""
+    """The D6 with its reroll."""
     again = thrown_again_by(command, column)
     roll = Roll(1, Total(plus), "Action points", tell=AP, table="action_points",
                 note=say("{right}.", right=who_throws_again(command, column)))

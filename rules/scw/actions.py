@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from rules.frame.kinds import Value
 from rules.ruleset import Action, Aim, Bars, Chance, Mean, Role, Stack
 from rules.scw.action_points import (
     buy_actions,
@@ -56,7 +55,7 @@ SHOT_FIGURES = (Mean("casualties, mean", lambda o: o.suffered), Chance("1 or mor
 SHOT_AIMS = (Aim("most casualties", lambda o: o.suffered), Aim.that("destroys it", lambda o: o.target.destroyed),
              Aim.that("hammers it", lambda o: o.hammered),
              Aim("loses fewest bases", lambda o: -o.shooter.casualties if o.shooter else 0))
-AIMED_AT: dict[str, Any] = {"main": SHOT_FIGURES[1], "axes": ("range", "cover"), "morale": lambda o: o.morale}
+AIMED_AT: dict[str, Value] = {"main": SHOT_FIGURES[1], "axes": ("range", "cover"), "morale": lambda o: o.morale}
 AP_BARS = Bars("action points", lambda o: o.ap)
 AP_FIGURES = (Mean("AP, mean", lambda o: o.ap), Chance("4 or more", lambda o: o.ap >= 4))
 
@@ -64,12 +63,12 @@ COMMAND = (
     Action("cc_move", "Company commander", chapter="Command", icon="account-star-outline", facts=CommanderMove,
            start=company_commander, headline=commander_said,
            summary="Moves, stands in for a dead PC, or joins one.",
-           groups={"commander": "Company commander", "situation": "Re-roll"},
+           groups={"commander": "Company commander", "situation": "Reroll"},
            odds=Bars("squares", lambda o: o.squares), figures=(Mean("squares, mean", lambda o: o.squares),),
            others=(Role("commander", "Company commander"),)),
     Action("morale", "Platoon morale", chapter="Command", icon="flag-variant", facts=Platoon, start=morale,
            headline=morale_said, summary=morale_summary,
-           groups={"platoon": "Platoon", "situation": "Re-roll"},
+           groups={"platoon": "Platoon", "situation": "Reroll"},
            odds=Stack(("holds", lambda o: not o.bases_lost), ("loses bases", lambda o: True)),
            figures=(Chance("holds", lambda o: not o.bases_lost), Mean("bases lost, mean", lambda o: o.bases_lost)),
            roles=(Role("platoon", "Platoon"),), others=SQUARES),
@@ -80,13 +79,13 @@ COMMAND = (
 
 POINTS = (
     Action("ap_foot", "Action points, foot", chapter="Action points", icon="run-fast", facts=FootAp,
-           start=foot_action_points, headline=foot_ap_said, summary="1D6; command says who may re-roll.",
-           groups={"unit": "Unit", "situation": "Re-roll"}, odds=AP_BARS, figures=AP_FIGURES, roles=UNIT,
+           start=foot_action_points, headline=foot_ap_said, summary="1D6; command says who may reroll.",
+           groups={"unit": "Unit", "situation": "Reroll"}, odds=AP_BARS, figures=AP_FIGURES, roles=UNIT,
            others=SQUARES[:2]),
     Action("ap_vehicle", "Action points, vehicles and guns", chapter="Action points", icon="tank",
            facts=VehicleAp, start=vehicle_action_points, headline=vehicle_ap_said,
            summary=vehicle_ap_summary,
-           groups={"unit": "Unit", "situation": "Re-roll"}, odds=AP_BARS, figures=AP_FIGURES, roles=UNIT),
+           groups={"unit": "Unit", "situation": "Reroll"}, odds=AP_BARS, figures=AP_FIGURES, roles=UNIT),
     Action("ap_plan", "Buy actions", chapter="Action points", icon="clipboard-text-outline", facts=Spending,
            start=buy_actions, summary="Spend a square's AP and see what it can still do.",
            groups={"unit": "Square", "bought": "Actions"}, roles=UNIT, headline=lambda it: (ap(it.ap),),

@@ -8,12 +8,22 @@ from functools import cache
 from rules.engine import OPPONENT, OWNER, Need, Note, Roll, Situation, Then, at_least, pool, procedure
 from rules.said import Text, dice, say
 from rules.scw.arms import rifles_first
-from rules.scw.casualties import Force, Lost, counted_to, most_hits, removed, suffering, vehicle_save, vehicle_saves
+from rules.scw.casualties import (
+    Force,
+    Lost,
+    counted_to,
+    most_hits,
+    removed,
+    suffering,
+    unsaved,
+    vehicle_save,
+    vehicle_saves,
+)
 from rules.scw.facts.assault import Assault, most_counted
 from rules.scw.facts.common import RANK, Policy
 from rules.scw.fall_back import Pursuit, chase_with, choice_of_square, pursuit
 from rules.scw.hashed import HashedOnce
-from rules.scw.outcomes.assault import LAUNCH, SIDES, Assaulted, Standing, standing, told
+from rules.scw.outcomes.assault import LAUNCH, NOBODY, SIDES, Assaulted, Sides, Standing, standing, told
 from rules.scw.rerolls import pool_again
 from rules.scw.tables import TABLES, number
 from rules.scw.words import ASSAULTER, HITS, TARGET, either, on
@@ -28,22 +38,26 @@ Both = tuple[Lost, Lost]
 class Fight(HashedOnce):
     """Both sides of an assault; what never changes while it is fought."""
 
-    assaulter: Standing
-    target: Standing
+    before: Sides
     first: str
     throws: tuple[Roll, Roll]
     again: Policy
     misses_only: bool
     save: Need
     allocation: str
-    squares: int
-    chases: tuple[tuple[Pursuit, ...], tuple[Pursuit, ...]]
+    chases: tuple[Pursuit, Pursuit]
 
     __hash__ = HashedOnce.__hash__
 
-    def chase(self, winner: str, pursuers: int) -> Pursuit:
-        """The winner's pursuit with so many survivors."""
-        return self.chases[winner == "target"][pursuers]
+    @property
+    def assaulter(self) -> Standing:
+        """Who charges."""
+        return self.before.assaulter
+
+    @property
+    def target(self) -> Standing:
+        """Who is charged."""
+        return self.before.target
 
 
 @procedure
@@ -67,15 +81,9 @@ def first_throw(fight: Fight) -> Then:
     return thrown.then(thrown_back, fight)
 
 
-def thrown_back(hits: int, fight: Fight) -> Situation:
+def thrown_back(hits: int, fight: Fight) -> Then:
     """The other side throws back."""
-    return second_throw(fight, _kept(fight, fight.first, hits))
-
-
-@procedure
-def second_throw(fight: Fight, first_hits: int) -> Then:
-    """The dice of the side that throws back."""
-    return fight.throws[1].then(both_suffer, fight, first_hits)
+    return fight.throws[1].then(both_suffer, fight, _kept(fight, fight.first, hits))
 
 
 def both_suffer(hits: int, fight: Fight, first_hits: int) -> Situation | Then | Both:
@@ -86,16 +94,13 @@ def both_suffer(hits: int, fight: Fight, first_hits: int) -> Situation | Then | 
         on_target, on_assaulter = _kept(fight, "assaulter", hits), first_hits
     if fight.target.force.vehicles or fight.assaulter.force.vehicles:
         return hits_taken(fight, on_target, on_assaulter)
-    return _taken(fight, on_target, on_assaulter)
+    return (unsaved(fight.target.force, on_target, fight.allocation),
+            unsaved(fight.assaulter.force, on_assaulter, fight.allocation))
 
 
 @procedure
 def hits_taken(fight: Fight, on_target: int, on_assaulter: int) -> Situation | Then | Both:
     """Hits that vehicles may save."""
-    return _taken(fight, on_target, on_assaulter)
-
-
-def _taken(fight: Fight, on_target: int, on_assaulter: int) -> Situation | Then | Both:
     return suffering(fight.target.force, on_target, fight.save, fight.allocation, TARGET_SAVES, OPPONENT,
                      then_the_assaulter, fight, on_assaulter)
 
@@ -149,20 +154,13 @@ def who_won(lost: Both, fight: Fight) -> Then:
     """Target wins unless the assaulter causes more casualties or destroys the target."""
     target_lost, assaulter_lost = Force(*lost[0]), Force(*lost[1])
     target_left, assaulter_left = fight.target.left(target_lost), fight.assaulter.left(assaulter_lost)
-    wins = assaulter_left.total > 0 and (target_lost.points > assaulter_lost.points or not target_left.total)
-    winner = "assaulter" if wins else "target"
-    losing, winning = (target_left, assaulter_left) if wins else (assaulter_left, target_left)
-    result = _result(target_lost.points, assaulter_lost.points, winner)
-    return result.then(then_pursuit, fight, winner, assaulter_lost, target_lost, losing, winning)
-
-
-def then_pursuit(_: None, fight: Fight, winner: str, assaulter_lost: Force, target_lost: Force, losing: Force,
-            winning: Force) -> Then | Assaulted:
-    """The winner pursues, if there is anybody left to pursue."""
-    if not losing.total or not winning.total:
-        return told(fight.assaulter, fight.target, winner, assaulter_lost, target_lost, Force(), "", fight.squares)
-    chase = pursuit(losing, fight.chase(winner, winning.total))
-    return chase.then(pursued, fight, winner, assaulter_lost, target_lost, losing)
+    caused, taken = target_lost.points, assaulter_lost.points
+    ours, theirs = assaulter_left.total, target_left.total
+    if ours and (caused > taken or not theirs):
+        return _result(caused, taken, "assaulter").then(
+            targets_falls_back, fight, assaulter_lost, target_lost, target_left, ours)
+    return _result(caused, taken, "target").then(
+        assaulter_falls_back, fight, assaulter_lost, target_lost, assaulter_left, theirs)
 
 
 @cache
@@ -172,21 +170,44 @@ def _result(caused: int, taken: int, winner: str) -> Note:
                               target=TARGET, caused=caused, assaulter=ASSAULTER, taken=taken))
 
 
-def pursued(lost: Lost, fight: Fight, winner: str, assaulter_lost: Force, target_lost: Force,
-            losing: Force) -> Then | Assaulted:
-    """Whoever is left of the loser falls back: a target to a square that is thrown for."""
-    more = Force(*lost)
-    left = losing.total - removed(more, fight.target.markers_only).total
-    if left and winner == "assaulter":
-        square = choice_of_square(fight.squares, OPPONENT)
-        return square.then(fallen_back, fight, winner, assaulter_lost, target_lost, more)
-    return fallen_back(LAUNCH if left else "", fight, winner, assaulter_lost, target_lost, more)
+def targets_falls_back(_: None, fight: Fight, assaulter_lost: Force, target_lost: Force, losing: Force,
+                       pursuers: int) -> Then | Assaulted:
+    """The assaulter pursues whoever is left of the target."""
+    if not losing.total:
+        return told("assaulter", assaulter_lost, target_lost, NOBODY, "", fight.before)
+    chase = pursuit(losing, pursuers, fight.chases[0])
+    return chase.then(to_a_square, fight, assaulter_lost, target_lost, losing.total)
 
 
-def fallen_back(where: str, fight: Fight, winner: str, assaulter_lost: Force, target_lost: Force,
-                more: Force) -> Assaulted:
-    """How it all ended."""
-    return told(fight.assaulter, fight.target, winner, assaulter_lost, target_lost, more, where, fight.squares)
+def to_a_square(caught: Lost, fight: Fight, assaulter_lost: Force, target_lost: Force, left: int) -> Then | Assaulted:
+    """Whoever is left of the target falls back to a square that is thrown for."""
+    more = Force(*caught)
+    if left > removed(more, fight.target.markers_only).total:
+        square = choice_of_square(fight.before.squares, OPPONENT)
+        return square.then(fallen_back, fight.before, assaulter_lost, target_lost, more)
+    return fallen_back("", fight.before, assaulter_lost, target_lost, more)
+
+
+def fallen_back(where: str, before: Sides, assaulter_lost: Force, target_lost: Force, more: Force) -> Assaulted:
+    """How it all ended for the target."""
+    return told("assaulter", assaulter_lost, target_lost, more, where, before)
+
+
+def assaulter_falls_back(_: None, fight: Fight, assaulter_lost: Force, target_lost: Force, losing: Force,
+                         pursuers: int) -> Then | Assaulted:
+    """The target pursues whoever is left of the assaulter."""
+    if not losing.total or not pursuers:
+        return told("target", assaulter_lost, target_lost, NOBODY, "", fight.before)
+    chase = pursuit(losing, pursuers, fight.chases[1])
+    return chase.then(to_the_launch_square, fight, assaulter_lost, target_lost, losing.total)
+
+
+def to_the_launch_square(caught: Lost, fight: Fight, assaulter_lost: Force, target_lost: Force,
+                         left: int) -> Assaulted:
+    """Whoever is left of the assaulter goes back where it came from."""
+    more = Force(*caught)
+    where = LAUNCH if left > removed(more, fight.target.markers_only).total else ""
+    return told("target", assaulter_lost, target_lost, more, where, fight.before)
 
 
 def fight_of(facts: Assault) -> Fight:
@@ -205,16 +226,14 @@ def fight_of(facts: Assault) -> Fight:
     throws = (dice_of(facts, first, counted_to(enemy[first]) if again == "never" else 0),
               dice_of(facts, second, counted_to(enemy[second])))
     return Fight(
-        assaulter, target, first, throws, again,
-        facts.rulings.reroll_mode == "misses_only", vehicle_save(facts.terrain), facts.allocation, facts.squares,
-        (_chases(facts, assaulter.force.total, "Assaulter", rank > 0, OWNER),
-         _chases(facts, target.force.total, "Target", rank < 0, OPPONENT)))
+        Sides(assaulter, target, facts.squares), first, throws, again,
+        facts.rulings.reroll_mode == "misses_only", vehicle_save(facts.terrain), facts.allocation,
+        (_chase(facts, "Assaulter", rank > 0, OWNER), _chase(facts, "Target", rank < 0, OPPONENT)))
 
 
-def _chases(facts: Assault, most_left: int, side: str, better: bool, by: str) -> tuple[Pursuit, ...]:
+def _chase(facts: Assault, side: str, better: bool, by: str) -> Pursuit:
     most = most_counted(side, facts.quality if side == "Assaulter" else facts.target_quality)
-    return tuple(chase_with(left, most, better, facts.reroll, facts.terrain, facts.allocation, by, facts.rulings)
-                 for left in range(most_left + 1))
+    return chase_with(most, better, facts.reroll, facts.terrain, facts.allocation, by, facts.rulings)
 
 
 def assaulter_pool(facts: Assault) -> Need:

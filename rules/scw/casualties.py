@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from rules.engine import Need, Reading, Roll, Then, need, procedure, value
+from rules.engine.kinds import Answer, Fact
 from rules.engine.reading import Marks
 from rules.said import Said, Text, and_list, say
 from rules.scw.tables import number
@@ -80,13 +81,13 @@ class VehicleSaves(Reading):
     def start(self) -> tuple[int, int]:
         return 0, 0
 
-    def add(self, state: Any, face: int) -> tuple[int, int]:
+    def add(self, state: Answer, face: int) -> tuple[int, int]:
         dead, over = state
         if dead == self.vehicles:
             return dead, over + 1
         return dead + (face < self.need), over
 
-    def value(self, state: Any) -> Wrecks:
+    def value(self, state: Answer) -> Wrecks:
         return Wrecks(*state)
 
     def marks(self, faces: Sequence[int]) -> Marks:
@@ -115,11 +116,17 @@ def vehicle_saves(whose: str) -> Text:
 
 
 def suffering(force: Force, hits: int, save: Need, allocation: str, label: Text, by: str,
-              go_on: Callable[..., T], *facts: Any) -> T | Then:
+              go_on: Callable[..., T], *facts: Fact) -> T | Then:
     """The casualties, then on with them: where there is no vehicle to save, nothing is thrown."""
     if not force.vehicles:
-        return go_on((*_soft(force, hits, allocation), 0), *facts)
+        return go_on(unsaved(force, hits, allocation), *facts)
     return casualties(force, hits, save, allocation, label, by).then(go_on, *facts)
+
+
+def unsaved(force: Force, hits: int, allocation: str) -> Lost:
+    """The casualties where there is no vehicle to save."""
+    foot, guns = _soft(force, hits, allocation)
+    return foot, guns, 0
 
 
 def in_all(lost: Lost) -> Lost:

@@ -26,7 +26,7 @@ DEEDS: dict[str, Said] = {
     "first_shoot": say("shoot"), "second_shoot": say("shoot a second time"),
     "leave_difficult": say("leave a difficult square"), "leave_other": say("leave a square"),
     "assault": say("assault", ctx="deed"), "remove_casualty": say("remove a casualty marker"),
-    "appoint_pc": say("appoint a PC"), "dismount": say("dismount")}
+    "appoint_pc": say("appoint a PC"), "dismount": say("dismount", ctx="deed")}
 CANNOT: dict[str, Said] = {
     "first_shoot": say("{unit} cannot shoot."), "second_shoot": say("{unit} cannot shoot a second time."),
     "leave_difficult": say("{unit} cannot leave a difficult square."),

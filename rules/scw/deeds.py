@@ -71,7 +71,7 @@ class UseAsset(TurnDeed):
         return battle.at(asset=True)
 
     def told(self, battle: Table) -> Text:
-        side = battle.name_of(side_on(battle))
+        side = battle.side_said(side_on(battle))
         if self.what:
             return say("{side} uses an asset: {what}.", side=side, what=name(self.what))
         return say("{side} uses an asset.", side=side)
@@ -130,7 +130,7 @@ class Stand(TurnDeed):
     def looked_at(self, battle: Table) -> None:
         he = commander(battle, self.commander)
         if battle.turn.walking != he.id:
-            self.against(say("{unit} has not thrown for his move.", unit=he.said))
+            self.against(say("{unit} has not rolled for his move.", unit=he.said))
         if self.square and foot(battle, self.square).side != he.side:
             raise PlayerError(say("{unit} only stands with squares of his own side.", unit=he.said))
 
@@ -286,7 +286,7 @@ class NextStep(TurnDeed):
 
     def told(self, battle: Table) -> Text:
         if self.to == NEXT_TURN:
-            return say("{side}'s turn begins.", side=battle.name_of(next_side(battle)))
+            return say("{side}'s turn begins.", side=battle.side_said(next_side(battle)))
         return say("On to {step}.", step=STEPS[self.to])
 
 

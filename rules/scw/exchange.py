@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rules.engine import OPPONENT, OWNER, Need, Note, Roll, Situation, Steps, Then, at_least, procedure
+from rules.engine import OPPONENT, OWNER, Need, Note, Roll, Situation, Steps, Then, at_least, beside, procedure
 from rules.said import Text
 from rules.scw.facts.common import Policy
 from rules.scw.hammered import Hammer, hammer
@@ -57,12 +57,13 @@ class Exchange(HashedOnce):
     __hash__ = HashedOnce.__hash__
 
     def aimed(self, fire: Fire, dice: Need, so_far: Loss, who: Who) -> Situation:
-        """One shot at a square that has lost so much: made once, since the exchange comes back to it often."""
+        """One shot at a square that has lost so much, and what it has lost then; made once, for it comes up often."""
         key = (who.by, int(dice), so_far)
         if key not in self.made:
             square = self.own if who is BACK else self.target
             left = square.most - bases_gone(square, so_far)
-            self.made[key] = shot_at(fire, dice, _after(square, left, so_far), left, who)
+            shot = shot_at(fire, dice, _after(square, left, so_far), left, who)
+            self.made[key] = shot if so_far is NOTHING_YET else lost_in_all(shot, so_far, square)
         return self.made[key]
 
 
@@ -130,16 +131,17 @@ def shot_taken(_: None, both: Exchange, shots: int, its_shot: Situation, target:
     return its_shot.then(after_the_shot, both, shots, target, shooter)
 
 
-def after_the_shot(loss: Loss, both: Exchange, shots: int, target: Loss, shooter: Loss) -> Situation | Both:
+def after_the_shot(hurt: Loss, both: Exchange, shots: int, target: Loss, shooter: Loss) -> Situation | Both:
     """The target shoots back, or the second shot follows."""
-    hurt = _added(target, loss, both.target)
     if both.back is None:
         return next_shot(both, shots + 1, hurt, shooter)
     # S13: the survivors shoot back, unless both shoot at once.
     dice = both.back.dice_after(shooters_gone(both.target, target if both.simultaneous else hurt))
     if not dice:
         return no_return(both, shots, hurt, shooter)
-    return return_told(both, shots, both.aimed(both.back, dice, shooter, BACK), hurt, shooter)
+    # Nobody answers a return shot.
+    answer = both.aimed(both.back, dice, shooter, BACK)
+    return beside(hurt, answer) if shots + 1 == both.times else return_told(both, shots, answer, hurt)
 
 
 @procedure
@@ -150,14 +152,14 @@ def no_return(both: Exchange, shots: int, target: Loss, shooter: Loss) -> Steps[
 
 
 @procedure
-def return_told(both: Exchange, shots: int, its_shot: Situation, target: Loss, shooter: Loss) -> Then:
-    """The target shoots back once; nobody answers a return shot."""
-    return its_shot.then(after_the_return, both, shots, target, shooter)
+def return_told(both: Exchange, shots: int, answer: Situation, target: Loss) -> Then:
+    """The target shoots back once, before the second shot."""
+    return answer.then(after_the_return, both, shots, target)
 
 
-def after_the_return(loss: Loss, both: Exchange, shots: int, target: Loss, shooter: Loss) -> Situation | Both:
-    """The second shot, if there is one."""
-    return next_shot(both, shots + 1, target, _added(shooter, loss, both.own))
+def after_the_return(shooter: Loss, both: Exchange, shots: int, target: Loss) -> Situation | Both:
+    """The second shot."""
+    return next_shot(both, shots + 1, target, shooter)
 
 
 @procedure
@@ -184,10 +186,14 @@ def _after(square: Square, left: int, loss: Loss) -> Square:
     return square.holding(left, square.hammered or loss.hammered > 0, "no" if loss.leader else square.leader)
 
 
-def _added(so_far: Loss, loss: Loss, square: Square) -> Loss:
+@procedure
+def lost_in_all(its_shot: Situation, so_far: Loss, square: Square) -> Then:
+    """A further shot at a square, and what it has lost by all of them."""
+    return its_shot.then(added, so_far, square)
+
+
+def added(loss: Loss, so_far: Loss, square: Square) -> Loss:
     """The losses of both shots; hits are told only of a single one."""
-    if so_far is NOTHING_YET:
-        return loss
     # S12: where casualties are only markers, the bases are still there to take more; never more than bases.
     casualties = min(so_far.casualties + loss.casualties, square.most)
     leader = so_far.leader or loss.leader

@@ -30,9 +30,10 @@ SAVES = vehicle_saves("loser")
 
 @value
 class Pursuit:
-    """How the winner pursues: his dice, what hits, and whether he may throw again."""
+    """How the winner pursues: the dice of each, how many count, what hits, and whether he may throw again."""
 
     dice: int
+    most: int
     hits_on: int
     again: Policy
     misses_only: bool
@@ -42,10 +43,11 @@ class Pursuit:
 
 
 @procedure
-def pursuit(loser: Force, chase: Pursuit) -> Then:
-    """Dice for each pursuing base, vehicle or gun."""
+def pursuit(loser: Force, pursuers: int, chase: Pursuit) -> Then:
+    """Dice for each pursuing base, vehicle or gun, counted as in the assault."""
     once = chase.again == "never"
-    roll = Roll(chase.dice, at_least(chase.hits_on, counted_to(loser) if once else 0), "Pursuit", by=chase.by,
+    dice = chase.dice * min(pursuers, chase.most)
+    roll = Roll(dice, at_least(chase.hits_on, counted_to(loser) if once else 0), "Pursuit", by=chase.by,
                 tell=HITS, table="fall_back")
     thrown = roll if once else pool_again(roll, chase.again, 7 - chase.hits_on, chase.misses_only)
     return thrown.then(caught, loser, chase)
@@ -57,12 +59,12 @@ def caught(hits: int, loser: Force, chase: Pursuit) -> Then | Lost:
                      OPPONENT if chase.by == OWNER else OWNER, in_all)
 
 
-def chase_with(pursuers: int, most: int, better: bool, policy: Policy, terrain: str, allocation: str, by: str,
+def chase_with(most: int, better: bool, policy: Policy, terrain: str, allocation: str, by: str,
                rulings: Rulings) -> Pursuit:
-    """The winner's pursuit: survivors, counted as in the assault; better quality may throw again."""
+    """The winner's pursuit; better quality may throw again."""
     dice = meaning("fall_back", "Winner", "Dice", PURSUIT_DICE)
     again = better and TABLES["fall_back"].text("Better quality winner", "Dice") == RE_ROLL
-    return Pursuit(dice * min(pursuers, most), pursuit_on(rulings), policy if again else "never",
+    return Pursuit(dice, most, pursuit_on(rulings), policy if again else "never",
                    rulings.reroll_mode == "misses_only", vehicle_save(terrain), allocation, by)
 
 
@@ -90,10 +92,10 @@ def fall_back(beaten: FallBack) -> Steps[FellBack]:
     """The winner pursues, then the loser goes to the launch square or to one that is thrown for."""
     force = Force(beaten.foot, beaten.guns, beaten.vehicles)
     side = "Assaulter" if beaten.loser == "target" else "Target"
-    chase = chase_with(beaten.pursuers, most_counted(side, beaten.winner_quality),
+    chase = chase_with(most_counted(side, beaten.winner_quality),
                        RANK[beaten.winner_quality] > RANK[beaten.quality], beaten.reroll, beaten.terrain,
                        beaten.allocation, OWNER, beaten.rulings)
-    lost = Force(*(yield pursuit(force, chase)))
+    lost = Force(*(yield pursuit(force, beaten.pursuers, chase)))
     bases = rifles_first(beaten.foot, officers=beaten.officers, cc=beaten.cc)
     return where_to(force, lost, bases, beaten.loser, beaten.squares, beaten.rulings.casualty_effect == "marker_only")
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 
-from rules.engine import Choice, Need, Note, Roll, Steps, Tell, at_least, pool, procedure
+from rules.engine import Choice, Need, Note, Roll, Steps, Tell, at_least, pool, procedure, value
 from rules.said import Said, Text, say
 from rules.scw.columns import HAMMERED_WITHOUT_DICE
 from rules.scw.saves import Loss, Square, Who, saves
@@ -21,11 +20,13 @@ PARTS = {"": "", HE: "HE hits", FLAME: "flamethrower hits"}
 NOTES = {HE: say("Each HE hit throws to hammer."), FLAME: say("Each flamethrower hit throws to hammer.")}
 TRADED_IN = say("{n} hit traded in.", "{n} hits traded in.")
 NOT_HAMMERED = say("Not hammered")
-BASES_HAMMERED = Tell(say("{n} base hammered", "{n} bases hammered"), NOT_HAMMERED, say("{faces} hammer"))
-HAMMERED_OR_NOT = Tell(say("Hammered"), NOT_HAMMERED, say("{faces} hammer"))
+TO_HAMMER = say("{p} % to hammer")
+BASES_HAMMERED = Tell(say("{n} base hammered", "{n} bases hammered"), NOT_HAMMERED, say("{faces} hammer"),
+                      chance=TO_HAMMER)
+HAMMERED_OR_NOT = Tell(say("Hammered"), NOT_HAMMERED, say("{faces} hammer"), chance=TO_HAMMER)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Hammer:
     """How a shot can hammer: HE, flame, and how many hits are traded in."""
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Any
+
+from rules.frame.kinds import Value
 
 
 class HashedOnce:
@@ -12,7 +13,7 @@ class HashedOnce:
     hash_once: int
 
     def __post_init__(self) -> None:
-        me: Any = self
+        me: Value = self
         parts = tuple(getattr(self, part.name) for part in fields(me) if part.compare)
         object.__setattr__(self, "hash_once", hash(parts))
 

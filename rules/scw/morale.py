@@ -124,7 +124,7 @@ def morale_summary() -> Text:
 def rerolls(platoon: Platoon) -> int:
     """How often the throw may be made again."""
     rights = platoon.has_pc + (platoon.cc != "none")
-    # S6: PC or CC gives one re-roll in all, unless each of them gives one.
+    # S6: PC or CC gives one reroll in all, unless each of them gives one.
     return rights if platoon.rulings.morale_rerolls == "one_each" else min(1, rights)
 
 
@@ -141,9 +141,9 @@ def throw(thrown: int, again: int, policy: Policy, failed: Morale, label: Text =
 
 @procedure
 def throws_again(policy: Policy, passed: bool) -> Steps[bool]:
-    """PC or CC allows a re-roll; nobody sensible throws a pass again."""
+    """PC or CC allows a reroll; nobody sensible throws a pass again."""
     if policy != "ask":
         return policy == "always" or (policy == "sensible" and not passed)
-    answer = yield Choice(OWNER, ("keep", "again"), "Morale: throw again", sensible="keep" if passed else "again",
-                          question="Throw the morale dice again?", names={"keep": "Keep", "again": "Throw again"})
+    answer = yield Choice(OWNER, ("keep", "again"), "Morale: reroll", sensible="keep" if passed else "again",
+                          question="Reroll the morale dice?", names={"keep": "Keep", "again": "Reroll"})
     return bool(answer == "again")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rules.frame.deed import Drop, Due
 from rules.frame.offer import Offer
@@ -55,7 +55,7 @@ from rules.scw.platoons import (
 from rules.scw.reinforcements import arrival_said, owner_picks_on
 from rules.scw.spending import locked, opportunities, reaction_hits, spending
 from rules.scw.tables import number
-from rules.scw.units import Acting, Commander, Foot
+from rules.scw.units import Acting, Card, Commander, Foot
 from rules.scw.words import TARGET, on
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def arrivals(battle: Table, due: Due) -> Iterator[Offer]:
                                    dice=comma_list(*arrival_said(Arrival(rulings=rulings)))))
     yield Offer(say("{unit} arrives by road", unit=name), action="arrival", who=due.who,
                 said={**due.facts, "road": True}, side=side, why="no deviation")
-    yield Offer("Place them without a throw", Drop(), side=side, out=True)
+    yield Offer("Place them without a roll", Drop(), side=side, out=True)
 
 
 # -- step by step
@@ -117,7 +117,7 @@ def arrivals(battle: Table, due: Due) -> Iterator[Offer]:
 def asset(battle: Table) -> Iterator[Offer]:
     """1: not compulsory, once a turn."""
     if not battle.turn.asset:
-        yield Offer("Use an asset", UseAsset(), side=side_on(battle), why="once a turn")
+        yield Offer("Use an asset", UseAsset(), side=side_on(battle), why="once a turn", risky=True)
 
 
 def commander(battle: Table) -> Iterator[Offer]:
@@ -129,7 +129,7 @@ def commander(battle: Table) -> Iterator[Offer]:
         elif he.id not in (*turn.commanded, *turn.lost):
             yield from helps(battle, he)
             yield Offer(say("{unit} moves", unit=he.said), action="cc_move", who={"commander": he.id}, side=side,
-                        unit=he.id, why=commander_said(CommanderMove())[0])
+                        unit=he.id, short="Move", why=commander_said(CommanderMove())[0])
 
 
 def helps(battle: Table, he: Commander) -> Iterator[Offer]:
@@ -142,11 +142,13 @@ def helps(battle: Table, he: Commander) -> Iterator[Offer]:
         if pc and pc.there:
             yield Offer(say("{unit} joins the PC of {platoon}", unit=he.said, platoon=name),
                         Command(commander=he.id, does="joined", square=pc.id), side=he.side, unit=he.id,
-                        why=say("{bonus} to its AP rolls, morale re-roll", bonus=signed(joined_adds())))
+                        short=say("With the PC of {platoon}", platoon=name),
+                        why=say("{bonus} to its AP rolls, morale reroll", bonus=signed(joined_adds())))
         else:
             square = here or whole[0]
             yield Offer(say("{unit} stands in for the PC of {platoon}", unit=he.said, platoon=name),
                         Command(commander=he.id, does="stands_in", square=square.id), side=he.side, unit=he.id,
+                        short=say("PC of {platoon}", platoon=name),
                         why="counts as its officer")
 
 
@@ -302,7 +304,7 @@ def on_from_here(battle: Table) -> Iterator[Offer]:
     """The next step in which there is something to do; what is left undone is skipped at the table's risk."""
     turn, side = battle.turn, side_on(battle)
     if turn.step == COUNTDOWN:
-        name = battle.name_of(next_side(battle))
+        name = battle.side_said(next_side(battle))
         if turn.counted:
             yield Offer(say("{side}'s turn", side=name), NextStep(to=NEXT_TURN), side=side, out=True)
         else:
@@ -311,8 +313,10 @@ def on_from_here(battle: Table) -> Iterator[Offer]:
         return
     to = next(step for step in range(turn.step + 1, NEXT_TURN) if worth_a_stop(battle, step))
     skipped, why = turn.step == MORALE and bool(shaken_platoons(battle)), given_up(battle)
+    # AP that buy nothing any more are lost either way: then going on gives nothing away.
+    gives_away = bool(why) and turn.step in (MORALE, UNITS, RESERVES) and any(True for _ in OFFERED[turn.step](battle))
     yield Offer(say("On to {step}", step=STEPS[to]), NextStep(to=to, anyway=skipped), side=side, why=why, out=True,
-                risky=bool(why) and turn.step in (MORALE, UNITS, RESERVES))
+                risky=gives_away)
 
 
 def worth_a_stop(battle: Table, step: int) -> bool:
@@ -338,9 +342,14 @@ def given_up(battle: Table) -> Text:
     return "those who are ready wait on" if step == RESERVES and battle.turn.ready else ""
 
 
-def offers_for(battle: Table, unit: Any) -> Iterator[Offer]:
+def offers_for(battle: Table, unit: Card) -> Iterator[Offer]:
     """What this unit may do now, and what it cannot, with the reason."""
     now = follow_ups(battle, battle.due[0]) if battle.due else OFFERED[battle.turn.step](battle)
     found = [offer for offer in now if offer.unit == unit.id or unit.id in offer.among.get("shooter", ())]
     yield from found
     yield from locked(battle, unit, found)
+
+
+def able(unit: Card, enemy: Card, action: str) -> bool:
+    """Opportunity shots answer a move or a shot, pursuit comes of an assault."""
+    return action not in ("opportunity", "fall_back")

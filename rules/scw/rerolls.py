@@ -1,4 +1,4 @@
-"""RE-ROLL: who may throw again, when he does, and what is thrown again (S1)."""
+"""REROLL: who may throw again, when he does, and what is thrown again (S1)."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ class Rulings(Switches):
     """What the sheet leaves open, and how it is read here."""
 
     reroll_mode: Literal["whole_pool", "misses_only"] = switch(
-        "whole_pool", label="A re-roll throws again", ruling="S1", names={"whole_pool": "the whole pool",
+        "whole_pool", label="A reroll covers", ruling="S1", names={"whole_pool": "the whole pool",
         "misses_only": "only the misses"}, reason="Going first in an assault only matters if the throw is a gamble.")
     diagonals: bool = switch(
         False, label="Squares may be counted diagonally", ruling="S2",
@@ -23,7 +23,7 @@ class Rulings(Switches):
         "2d6", label="Morale dice", ruling="S5", names={"2d6": "2D6", "3d6": "3D6"},
         reason="8 or more cannot be thrown with one die.")
     morale_rerolls: Literal["one", "one_each"] = switch(
-        "one", label="Morale re-rolls", ruling="S6", reason="A re-roll is never itself thrown again.",
+        "one", label="Morale rerolls", ruling="S6", reason="A reroll is never rerolled.",
         names={"one": "one in all", "one_each": "one each for PC and CC"})
     truck_vs_vehicle: Literal[0, 1, 2] = switch(
         0, label="Truck dice against vehicles", ruling="S7", reason="The cell is blank on the sheet.")

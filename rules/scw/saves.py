@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 
-from rules.engine import OPPONENT, OWNER, Need, Note, Roll, Situation, Tell, Then, at_least, need, procedure
+from rules.engine import OPPONENT, OWNER, Need, Note, Roll, Situation, Tell, Then, at_least, need, procedure, value
 from rules.said import Said, Text, comma_list, say
 from rules.scw.hashed import HashedOnce
 from rules.scw.rulings import Rulings
@@ -17,11 +17,12 @@ BASIC = 4
 """Basic = 4, 5, 6."""
 BEST, WORST = 2, 6
 """1 always fails, 6 always saves."""
-SAVED = Tell(say("{n} saved"), say("Not saved"), say("{faces} save"))
-SAVED_AND_LOST = Tell(say("{n} saved, {rest} lost"), faces=say("{faces} save"))
+TO_SAVE = say("{p} % to save")
+SAVED = Tell(say("{n} saved"), say("Not saved"), say("{faces} save"), chance=TO_SAVE)
+SAVED_AND_LOST = Tell(say("{n} saved, {rest} lost"), faces=say("{faces} save"), chance=TO_SAVE)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Who:
     """Who shoots, and what his steps are called."""
 
@@ -51,7 +52,7 @@ class Square(HashedOnce):
 
     __hash__ = HashedOnce.__hash__
 
-    @property
+    @cached_property
     def only_markers(self) -> bool:
         """S12: whether a casualty takes no base away."""
         return self.markers_only and self.kind == "foot"

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-from rules.engine import Need, pool
+from rules.engine import Need, pool, value
 from rules.scw.arms import OTHER
 from rules.scw.rulings import Rulings
 from rules.scw.tables import dice_in, number
@@ -17,7 +16,7 @@ NAMES = {"rifle": "rifle", "lmg": "LMG", "mmg": "MMG", "sniper": "sniper", "cava
          "flame_foot": "flamethrower", "flame_tank": "flamethrower"}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class At:
     """What is shot at, and how far away."""
 
@@ -28,7 +27,7 @@ class At:
     rulings: Rulings
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Line:
     """The bases of a square with their dice, best first; those that cannot shoot are last and have 0."""
 

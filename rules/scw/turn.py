@@ -17,7 +17,7 @@ from rules.scw.deeds import ASSET, COUNTDOWN, DEEDS, acting, once
 from rules.scw.filled import FILLED
 from rules.scw.forces import FORCES, PRESETS
 from rules.scw.laws import FORBIDDEN, LAWS
-from rules.scw.offers import offers, offers_for
+from rules.scw.offers import able, offers, offers_for
 from rules.scw.platoons import commander_in, side_on
 from rules.scw.units import CARDS, Card, Commander
 from rules.scw.view import view
@@ -178,4 +178,4 @@ def battle_sheet(ruleset: Ruleset) -> BattleSheet:
     """All that this sheet says of whole games."""
     return BattleSheet(ruleset, CARDS, PRESETS, FORCES, DEEDS, Turn, offers, view, FILLED, closed=closed,
                        dismissed=dismissed, at_once=("opportunity", "arrival"), written=written, offers_for=offers_for,
-                       by_hand=BY_HAND, laws=LAWS, forbidden=FORBIDDEN)
+                       able=able, by_hand=BY_HAND, laws=LAWS, forbidden=FORBIDDEN)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
 from pydantic import model_validator
 
 from rules.engine import PlayerError
+from rules.frame.kinds import Value
 from rules.frame.parts import Change
 from rules.frame.unit import Chip, StatView, Unit, stat, within_limits
 from rules.said import Name, name, say
@@ -57,7 +58,7 @@ class Common(Unit):
         return type(self)(**same | self.nobody() | {"id": id, "side": self.side, "name": name})
 
     @classmethod
-    def nobody(cls) -> dict[str, Any]:
+    def nobody(cls) -> dict[str, Value]:
         """What its strength is when nobody is there."""
         raise TypeError(f"{cls.__name__} does not say what it is without anybody")
 
@@ -106,7 +107,7 @@ class Foot(Common):
         return MOST_BASES - self.bases
 
     @classmethod
-    def nobody(cls) -> dict[str, Any]:
+    def nobody(cls) -> dict[str, Value]:
         return {"rifle": 0}
 
     @property
@@ -127,7 +128,7 @@ class Foot(Common):
         """Of its bases only those it has."""
         return tuple(stat for stat in super().shown() if stat.key not in ARMS or getattr(self, stat.key))
 
-    def with_(self, **values: Any) -> Self:
+    def with_(self, **values: Value) -> Self:
         """Checked; whoever does not fit into the square is not there, the plainest first."""
         if not values.keys() & STANDING:
             return super().with_(**values)
@@ -169,7 +170,7 @@ class Foot(Common):
         """After so many losses."""
         if bases <= 0:
             return self
-        left: dict[str, Any] = {}
+        left: dict[str, Value] = {}
         for arm in ARMS:
             gone = min(bases, getattr(self, arm))
             left[arm], bases = getattr(self, arm) - gone, bases - gone
@@ -229,7 +230,7 @@ class Battery(Common):
         return MOST_VEHICLES - self.bases
 
     @classmethod
-    def nobody(cls) -> dict[str, Any]:
+    def nobody(cls) -> dict[str, Value]:
         return {"bases": 0}
 
     def joined(self, bases: int) -> Self:
@@ -276,7 +277,7 @@ class Commander(Unit):
     square: str = stat("", label="Stands with", icon="flag", max_length=60)
     """The id of the square he stands in; empty: on his own."""
     does: Literal["", "joined", "stands_in"] = stat("", label="This turn", means="help", icon="star", names={
-        "": "Nothing", "joined": "Has joined the PC", "stands_in": "Stands in for the PC"})
+        "": "Nothing", "joined": "Joined the PC", "stands_in": "Stands in for the PC"})
     hammered: bool = stat(False, label="Hammered", means="harm", icon="hammer")
 
     @property
@@ -319,7 +320,7 @@ def is_hammered(unit: Card) -> bool:
     return not isinstance(unit, Vehicle) and unit.hammered
 
 
-def _whole(value: Any) -> int:
+def _whole(value: Value) -> int:
     """So many bases; what a player wrote may be no number."""
     if not isinstance(value, int):
         raise PlayerError("Bases are counted in whole numbers.")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from rules.frame.kinds import Value
 from rules.frame.unit import Unit
 from rules.frame.version_1 import Cards, OldTurn, Values, fitting, number
 from rules.said import Text
@@ -28,10 +27,10 @@ def card(template: str, name: str, values: Values) -> Unit:
     raise KeyError(template)
 
 
-def _bases(values: Values) -> dict[str, Any]:
+def _bases(values: Values) -> dict[str, Value]:
     """The bases are right: rifles, then LMGs and MMGs give way to the officer, and who carried nothing has a rifle."""
     left = min(max(0, number(values, "bases")), MOST_BASES)
-    found: dict[str, Any] = {"officer": bool(values.get("officer")) and left > 0}
+    found: dict[str, Value] = {"officer": bool(values.get("officer")) and left > 0}
     left -= found["officer"]
     for arm in ("mmg", "lmg"):
         found[arm] = min(left, max(0, number(values, arm)))

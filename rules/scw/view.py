@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
+from rules.frame.kinds import Value
 from rules.frame.turn_view import Chip, Counter, Lot, Pool, StepView, TurnView, UnitRow
 from rules.frame.unit import StatView
 from rules.said import Text, say
@@ -16,7 +17,7 @@ from rules.scw.units import CARDS, Acting, Card, Commander, Foot
 if TYPE_CHECKING:
     from rules.scw.turn import Table
 
-SEEN: dict[Any, tuple[StatView, ...]] = {
+SEEN: dict[Value, tuple[StatView, ...]] = {
     card: tuple(it for key, it in card.stats().items() if it.means != "profile" and key not in ("ap", "commander"))
     for card in CARDS}
 """What can be seen on each kind of card, besides its AP."""

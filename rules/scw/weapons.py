@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from rules.engine import value
 from rules.frame.bands import holds
 from rules.said import Said, Text, and_list, comma_list, dice, say
 from rules.scw.rulings import Rulings
@@ -27,7 +27,7 @@ AIMED_AT = {"foot": say("foot"), "gun": say("guns"), "vehicle": say("vehicles")}
 ONLY_LIGHT = say("light vehicles only")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Weapon:
     """The rows of the sheet a shooter reads, and whether it fires HE."""
 

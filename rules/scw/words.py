@@ -16,7 +16,8 @@ PLATOON = role("platoon", "the platoon")
 COMMANDER = role("commander", "the company commander")
 UNIT = role("unit", "the square")
 
-HITS = Tell(say("{n} hit", "{n} hits"), say("no hits"), say("{faces} hit"))
+HITS = Tell(say("{n} hit", "{n} hits"), say("no hits"), say("{faces} hit"),
+            chance=say("{p} % to hit"))
 AP = say("{n} AP")
 NO_DICE = say("no dice")
 

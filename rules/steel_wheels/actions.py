@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from rules.ruleset import Action, Aim, Bars, Chance, Mean, Role, Stack
+from rules.engine import Procedure
+from rules.engine.kinds import Outcome
+from rules.frame.kinds import Value
+from rules.ruleset import Action, Aim, Bars, Chance, Facts, Mean, Role, Stack
 from rules.said import Text, say
 from rules.steel_wheels import headlines
 from rules.steel_wheels.assault import assault_building, assault_infantry, assault_open_top, assault_vehicle
@@ -60,12 +62,12 @@ TEST = Stack(("passed", lambda end: end.passed), ("failed", lambda end: True))
 ANSWER = Stack(("yes", lambda end: end.answer == "yes"), ("no", lambda end: True))
 
 
-def _harmed(outcome: Any) -> Any:
+def _harmed(outcome: Outcome) -> Outcome:
     """What the target suffered; nothing where an assault was not even tried."""
     return getattr(outcome, "harm", None)
 
 
-def _is(state: Callable[[Any], object]) -> Callable[[Any], object]:
+def _is(state: Callable[[Outcome], object]) -> Callable[[Outcome], object]:
     return lambda outcome: (harm := _harmed(outcome)) is not None and state(harm)
 
 
@@ -95,7 +97,7 @@ MELEE_AIMS = (Aim("most dead", lambda end: end.defenders_dead), Aim("loses fewes
               Aim.that("loses fewer", lambda end: end.attackers_dead < end.defenders_dead))
 
 
-HEADLINES: dict[str, Callable[[Any], tuple[Text, ...]]] = {
+HEADLINES: dict[str, Callable[[Value], tuple[Text, ...]]] = {
     "chips": headlines.chips, "readiness": headlines.readiness, "light_fire_vehicle": headlines.light_fire,
     "light_fire_infantry": headlines.light_fire, "heavy_shot": headlines.heavy_shot,
     "building_shot": headlines.building_shot, "building_fragments": headlines.building_fragments,
@@ -112,27 +114,28 @@ HEADLINES: dict[str, Callable[[Any], tuple[Text, ...]]] = {
 }
 
 
-def _action(id: str, title: str, **more: Any) -> Action:
-    more = {"axes": ("range", "shelter")} | more
-    return Action(id, title, groups=GROUPS, headline=HEADLINES.get(id), **more)
+def _action(id: str, title: str, **more: Value) -> Action:
+    usual: dict[str, Value] = {"axes": ("range", "shelter")}
+    return Action(id, title, groups=GROUPS, headline=HEADLINES.get(id), **(usual | more))
 
 
-def _test(id: str, title: str, icon: str, facts: Any, start: Any, summary: str,
+def _test(id: str, title: str, icon: str, facts: type[Facts], start: Procedure, summary: str,
           others: tuple[Role, ...] = ()) -> Action:
     return _action(id, title, chapter="Tests", icon=icon, facts=facts, start=start, summary=summary,
                   odds=TEST, roles=UNIT, others=others)
 
 
-def _damage(id: str, title: str, chapter: str, icon: str, facts: Any, start: Any, summary: Text | Callable[[], Text],
-            roles: tuple[Role, ...] = DUEL, figures: tuple[Chance | Mean, ...] = DAMAGE_FIGURES,
-            others: tuple[Role, ...] = (), aims: tuple[Aim, ...] = DAMAGE_AIMS, main: Chance = HURT) -> Action:
+def _damage(id: str, title: str, chapter: str, icon: str, facts: type[Facts], start: Procedure,
+            summary: Text | Callable[[], Text], roles: tuple[Role, ...] = DUEL,
+            figures: tuple[Chance | Mean, ...] = DAMAGE_FIGURES, others: tuple[Role, ...] = (),
+            aims: tuple[Aim, ...] = DAMAGE_AIMS, main: Chance = HURT) -> Action:
     return _action(id, title, chapter=chapter, icon=icon, facts=facts, start=start, summary=summary,
                   odds=DAMAGE, figures=figures, aims=aims, main=main, roles=roles, others=others,
                   morale=SHAKEN)
 
 
-def _question(id: str, title: str, icon: str, facts: Any, start: Any, summary: str, odds: Stack | None = None,
-              roles: tuple[Role, ...] = (), others: tuple[Role, ...] = ()) -> Action:
+def _question(id: str, title: str, icon: str, facts: type[Facts], start: Procedure, summary: str,
+              odds: Stack | None = None, roles: tuple[Role, ...] = (), others: tuple[Role, ...] = ()) -> Action:
     return _action(id, title, chapter="Questions", icon=icon, facts=facts, start=start, summary=summary,
                   odds=odds, roles=roles, others=others)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from rules.engine import Note, Roll, Steps, Total, procedure
+from rules.engine import Note, Roll, Steps, Total, procedure, value
 from rules.said import say
 from rules.steel_wheels.damage import UNSCATHED, Crew, Damage
 from rules.steel_wheels.facts import fire as facts_fire
@@ -26,7 +26,7 @@ BY_CALIBRE = {120: "over 120 mm", 70: "over 70 mm", 30: "over 30 mm"}
 DEPTH = say("bursts {n} cm inside")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Garrison:
     """The men in a building, counted from the outside in, and what they add to their tests."""
 

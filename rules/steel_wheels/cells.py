@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from rules.frame.cells import Cells
 from rules.said import Said, Text, and_list, comma_list, or_list, say, semicolons
@@ -20,12 +21,14 @@ def plain(*words: Said) -> tuple[str, ...]:
     return tuple(map(str, words))
 
 
+@cache
 def dice_in(cell: str) -> tuple[int, ...]:
     """The sides of each die in a cell such as 2D12 + D10 - CS, in the printed order."""
     found = re.findall(r"([0-9]*)D([0-9]+)", cell)
     return tuple(int(sides) for n, sides in found for _ in range(int(n or 1)))
 
 
+@cache
 def skills_in(cell: str) -> tuple[str, ...]:
     """Which of CS and CR a cell names."""
     return tuple(skill for skill in ("CS", "CR") if skill in cell)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 
 from rules.engine import value
@@ -33,7 +32,7 @@ STAYS, RETREATS = str(say("stays")), str(say("retreats"))
 KEEPS, LOSES = str(say("keeps its fire")), str(say("loses its fire"))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Damage:
     """One result of a damage table, before it meets a crew."""
 
@@ -80,7 +79,7 @@ def _said(words: str, cell: str) -> dict[str, str | int | bool]:
                                                               *STATE, "dead", *NOTHING)))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Crew:
     """The men of a unit that may die, and what they add to their tests."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from rules.engine import PlayerError
 from rules.frame.deed import Deed
 from rules.frame.parts import Fallen
-from rules.said import Text, comma_list, say
+from rules.said import Text, comma_list, dots, say, slashes
 from rules.steel_wheels.manoeuvres import GETS_IN, GETS_OUT, HOOKS, IN_PAIRS, MANOEUVRES, UNHOOKS, partners, why_not
 from rules.steel_wheels.sequence import (
     Acting,
@@ -19,6 +19,7 @@ from rules.steel_wheels.sequence import (
     must_throw,
     on_now,
     opponent,
+    scores,
     teams_of_phase,
     waiting,
 )
@@ -48,11 +49,11 @@ def may_declare(battle: Table, side: str) -> Text:
     if turn.step != "manoeuvre" or turn.phase not in ("declare", "answer"):
         return "Platoons are declared at the start of a manoeuvre phase."
     if side in turn.declared:
-        return say("{side} has declared already.", side=battle.name_of(side))
+        return say("{side} has declared already.", side=battle.side_said(side))
     first = declares_first(battle)
     if turn.phase == "answer" or side == first:
         return ""
-    return say("{side} declares first.", side=battle.name_of(first))
+    return say("{side} declares first.", side=battle.side_said(first))
 
 
 def declared(battle: Table, side: str, platoon: str) -> Table:
@@ -91,7 +92,7 @@ class Declare(Deed):
         return declared(battle, self.side, self.platoon)
 
     def told(self, battle: Table) -> Text:
-        return say("{side} manoeuvres with {platoon}.", side=battle.name_of(self.side), platoon=self.platoon)
+        return say("{side} manoeuvres with {platoon}.", side=battle.side_said(self.side), platoon=self.platoon)
 
 
 class PlayChip(Deed):
@@ -103,7 +104,7 @@ class PlayChip(Deed):
     def check(self, battle: Table) -> None:
         two_sides(battle, self.side)
         if not chips(battle, self.side):
-            raise PlayerError(say("{side} has no manoeuvre chips left.", side=battle.name_of(self.side)))
+            raise PlayerError(say("{side} has no manoeuvre chips left.", side=battle.side_said(self.side)))
         if why := may_declare(battle, self.side):
             self.against(why)
 
@@ -112,7 +113,7 @@ class PlayChip(Deed):
         return declared(battle.at(**left), self.side, "")
 
     def told(self, battle: Table) -> Text:
-        return say("{side} plays a manoeuvre chip.", side=battle.name_of(self.side))
+        return say("{side} plays a manoeuvre chip.", side=battle.side_said(self.side))
 
 
 class Pass(Deed):
@@ -126,13 +127,13 @@ class Pass(Deed):
         if why := may_declare(battle, self.side):
             self.against(why)
         if left_to_declare(battle, self.side):
-            self.against(say("{side} has platoons that have not manoeuvred yet.", side=battle.name_of(self.side)))
+            self.against(say("{side} has platoons that have not manoeuvred yet.", side=battle.side_said(self.side)))
 
     def done(self, battle: Table) -> Table:
         return declared(battle, self.side, "")
 
     def told(self, battle: Table) -> Text:
-        return say("{side} has nothing left to manoeuvre with.", side=battle.name_of(self.side))
+        return say("{side} has nothing left to manoeuvre with.", side=battle.side_said(self.side))
 
 
 def two_sides(battle: Table, side: str) -> None:
@@ -153,7 +154,7 @@ class Ready(Deed):
     def check(self, battle: Table) -> None:
         teams, so_far = sorting(battle), battle.turn.throws
         if not teams or not self.throws:
-            raise PlayerError("Nobody has thrown." if teams else "Nobody is waiting for a readiness test.")
+            raise PlayerError("Nobody has rolled." if teams else "Nobody is waiting for a readiness test.")
         faces = battle.edition.within(lambda: own_side("RT").die)
         for throw in self.throws:
             name = battle.unit(throw.unit).said
@@ -177,8 +178,9 @@ class Ready(Deed):
         return tuple(Fallen(throw.die, sides, throw.unit) for throw in self.throws if throw.thrown)
 
     def told(self, battle: Table) -> Text:
-        totals = (say("{unit} {total}", unit=battle.unit(throw.unit).said, total=throw.total) for throw in self.throws)
-        return say("Readiness: {totals}.", totals=comma_list(*totals))
+        had = sorted(scores(self.throws).items(), key=lambda one: one[1], reverse=True)
+        totals = (say("{unit}: {total}", unit=battle.unit(unit).said, total=slashes(*totals)) for unit, totals in had)
+        return say("Readiness: {totals}.", totals=dots(*totals))
 
 
 def sorting(battle: Table) -> dict[str, bool]:
@@ -221,7 +223,7 @@ class ActNow(Deed):
         first = comes_first(battle)
         if first is None or first.id != self.unit:
             self.against(say("{what} comes first.", what=first.said) if first else
-                         "The readiness tests are still to be thrown.")
+                         "The readiness tests are still to be rolled.")
 
     def done(self, battle: Table) -> Table:
         order = battle.turn.order or in_order(sorting(battle), battle.turn.throws)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rules.frame.battle_sheet import Fill, Filled
+from rules.frame.unit import Unit
 from rules.steel_wheels.facts.fire import TANKS
 from rules.steel_wheels.units import (
     MOST_MEN,
@@ -323,7 +324,7 @@ def crew(battle: Table, said: Filled, crew: OnTable) -> Filled:
 
 def manoeuvre(battle: Table, said: Filled, order: OnTable) -> Filled:
     """What it is, and what is left of it."""
-    arms: dict[type[Any], str] = {Infantry: "infantry", Mortar: "mortar", Piece: "artillery", Vehicle: "vehicle"}
+    arms: dict[type[Unit], str] = {Infantry: "infantry", Mortar: "mortar", Piece: "artillery", Vehicle: "vehicle"}
     calibre = {"calibre": order.millimetres} if isinstance(order, Piece) else {}
     return {"unit": arms[type(order)], "started": order.started, "dead": min(order.dead, order.started - 1)} | calibre
 

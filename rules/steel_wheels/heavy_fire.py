@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine import OWNER, Choice, Note, Roll, Steps, pool, procedure
+from rules.engine import OWNER, Choice, Note, Roll, Situation, Steps, Then, pool, procedure
 from rules.said import say
 from rules.steel_wheels.effects import FULL_SHOT, soldier_hit, strike
 from rules.steel_wheels.facts import fire as facts_fire
@@ -20,30 +20,36 @@ NEVER = 99
 
 
 @procedure
-def heavy_shot(given: facts_fire.HeavyShot) -> Steps[Shot]:
+def heavy_shot(given: facts_fire.HeavyShot) -> Then:
     """The whole shot, in the order of the sheet."""
     shell = Shell(given.ammunition, given.millimetres, given.gun, given.impact, RANGE_DIE[given.range],
                   given.skill)
     model = model_of(given, given.millimetres, given.rulings.track_penetration)
-    cell = yield to_hit(model.fire_column, shell.die, cs(given.skill), given.moving)
+    return to_hit(model.fire_column, shell.die, cs(given.skill), given.moving).then(hit_or_miss, given, model, shell)
+
+
+def hit_or_miss(cell: str, given: facts_fire.HeavyShot, model: Model, shell: Shell) -> Situation | Then:
+    """What the cell of the heavy fire table says."""
     if cell == MISS:
         return missed("direct_he", shell.he, cs(given.skill))
     if model.kind == "soldier":
         return soldier_hit(model, cell, shell.he)
     part = model.part_hit(cell)
     if part == CHOICE:
-        part = yield named_part(model, given.choices, shell, given.part)
+        return named_part(model, given.choices, shell, given.part).then(part_struck, model, shell)
+    return part_struck(part, model, shell)
+
+
+def part_struck(part: str, model: Model, shell: Shell) -> Situation:
+    """The shell strikes a part of the model."""
     return strike(model, part, shell, FULL_SHOT)
 
 
-@procedure
-def to_hit(column: str, die: int, cs: int, moving: bool) -> Steps[str]:
+def to_hit(column: str, die: int, cs: int, moving: bool) -> Roll:
     """One range die + CS; the row goes by whether the target moves."""
     row = "Moving" if moving else "Stationary"
     reading = Chart(TABLES["heavy_fire"], column, pool({"combat skill": cs}), row, MISS)
-    cell: str = yield Roll(1, reading, "To hit", sides=die, table="heavy_fire",
-                           note="Range die + CS on the heavy fire table.")
-    return cell
+    return Roll(1, reading, "To hit", sides=die, table="heavy_fire", note="Range die + CS on the heavy fire table.")
 
 
 @procedure

@@ -5,10 +5,10 @@ All points of impact are found first, as the sheet lists them, then the hits are
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from math import cos, hypot, radians, sin
 
-from rules.engine import OWNER, Note, Situation, Steps, each, procedure
+from rules.engine import OWNER, Note, Situation, Steps, Then, each, procedure, value
 from rules.said import say
 from rules.steel_wheels.damage import UNSCATHED, Crew, Damage, Harm
 from rules.steel_wheels.effects import FULL_SHOT, effects, soldier_hit, strike
@@ -16,7 +16,7 @@ from rules.steel_wheels.facts import fire as facts_fire
 from rules.steel_wheels.facts import indirect as facts_indirect
 from rules.steel_wheels.fragments import dice_for_soldiers, fragments_of, fragments_on
 from rules.steel_wheels.heavy_fire import CHOICE, MISS, named_part, to_hit
-from rules.steel_wheels.models import HashedOnce, Model, model_of
+from rules.steel_wheels.models import Model, model_of
 from rules.steel_wheels.outcomes.fire import IN_ACTION, OUT, Barrage, Burst, Shot
 from rules.steel_wheels.outcomes.harmed import ModelLog
 from rules.steel_wheels.penetration import Shell
@@ -38,7 +38,7 @@ NEAR = {True: say("A direct hit; fragments reach {n} other model.", "A direct hi
         False: say("No direct hit; fragments reach {n} model.", "No direct hit; fragments reach {n} models.")}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Place:
     """Where a model stands from the marker, and half its length."""
 
@@ -53,7 +53,7 @@ class Place:
         return round(hypot(x - at_x, y - at_y), 6)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Struck:
     """What the shells have in store for the models still to be worked out, and how the others ended."""
 
@@ -61,9 +61,9 @@ class Struck:
     fates: tuple[str, ...] = ()
     logs: tuple[tuple[str, Log], ...] = field(default=(), compare=False)
 
-    def with_model(self, rest: int, fate: str, title: str, log: Log) -> Struck:
+    def with_model(self, fate: str, title: str, log: Log) -> Struck:
         """One more model is worked out."""
-        return Struck(rest, (*self.fates, fate), (*self.logs, (title, log)))
+        return Struck(self.shells, (*self.fates, fate), (*self.logs, (title, log)))
 
     @property
     def models(self) -> ModelLog:
@@ -71,7 +71,7 @@ class Struck:
         return tuple((title, log.harm) for title, log in self.logs)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Hit:
     """What one shell leaves of a crew; None is a model out of action."""
 
@@ -79,7 +79,7 @@ class Hit:
     log: Log
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ended:
     """How a model ends after all shells."""
 
@@ -87,11 +87,9 @@ class Ended:
     log: Log
 
 
-@dataclass(frozen=True)
-class Battery(HashedOnce):
+@value
+class Battery:
     """The guns: how they scatter and what their shells do."""
-
-    __hash__ = HashedOnce.__hash__
 
     mode: str
     cs: int
@@ -128,20 +126,45 @@ def barrage(battery: Battery, places: tuple[Place, ...], models: tuple[Model, ..
 
 
 @procedure
-def shells_fall(battery: Battery, places: tuple[Place, ...]) -> Steps[Struck]:
+def shells_fall(battery: Battery, places: tuple[Place, ...]) -> Then:
     """All shells of the fire."""
-    return Struck((yield each(battery.shells, shell_falls(battery, places))))
+    return each(battery.shells, shell_falls(battery, places)).then(Struck)
+
+
+class Under:
+    """A model and what so many shells of a battery do to it: made once for each number, for it comes up often."""
+
+    def __init__(self, model: Model, battery: Battery) -> None:
+        self.title = model.title
+        self._model, self._battery = model, battery
+        self._made: dict[int, Situation] = {}
+
+    def shells(self, packed: int) -> Situation:
+        """Direct hits and those near it, as they are packed."""
+        if packed not in self._made:
+            self._made[packed] = model_under_shells(self._model, packed % PACK, packed // PACK, self._battery,
+                                                    NOTHING_YET)
+        return self._made[packed]
 
 
 @procedure
-def next_model(so_far: Situation, model: Model, battery: Battery) -> Steps[Struck]:
+def next_model(so_far: Situation, model: Model, battery: Battery) -> Then:
     """One more model and the shells that concern it."""
-    struck: Struck = yield so_far
+    return so_far.then(shells_on, Under(model, battery))
+
+
+def shells_on(struck: Struck, under: Under) -> Then | Struck:
+    """Its own shells; those of the others are left for later."""
     rest, shells = divmod(struck.shells, PACK * PACK)
+    others = Struck(rest, struck.fates, struck.logs)
     if not shells:
-        return struck.with_model(rest, IN_ACTION, model.title, NOTHING_YET)
-    ended = yield model_under_shells(model, shells % PACK, shells // PACK, battery, NOTHING_YET)
-    return struck.with_model(rest, ended.fate, model.title, ended.log)
+        return others.with_model(IN_ACTION, under.title, NOTHING_YET)
+    return under.shells(shells).then(model_ended, others, under.title)
+
+
+def model_ended(ended: Ended, others: Struck, title: str) -> Struck:
+    """How it ends, beside the others."""
+    return others.with_model(ended.fate, title, ended.log)
 
 
 @procedure
@@ -169,11 +192,15 @@ def packed(hits: tuple[tuple[int, int], ...]) -> int:
 
 
 @procedure
-def model_under_shells(model: Model, direct: int, near: int, battery: Battery, log: Log) -> Steps[Ended]:
+def model_under_shells(model: Model, direct: int, near: int, battery: Battery, log: Log) -> Then | Ended:
     """Direct hits first, then fragments, until nothing is left of it."""
     if not direct and not near:
         return Ended(fate(False, model.crew), log)
-    hit = yield one_shell(model, bool(direct), battery)
+    return one_shell(model, bool(direct), battery).then(after_a_shell, model, direct, near, battery, log)
+
+
+def after_a_shell(hit: Hit, model: Model, direct: int, near: int, battery: Battery, log: Log) -> Situation | Ended:
+    """The next shell, if there is something left to hit."""
     if hit.crew is None:
         return Ended(OUT, log + hit.log)
     return model_under_shells(model.with_crew(hit.crew), max(0, direct - 1), near if direct else near - 1, battery,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.engine import Lookup, Roll, Situation, Steps, pool, procedure
+from rules.engine import Lookup, Roll, Situation, Steps, pool, procedure, value
 from rules.said import Said, Text, say
 from rules.steel_wheels.damage import UNSCATHED, Crew, Damage, Harm, read_damage
 from rules.steel_wheels.facts import fire as facts_fire
@@ -42,7 +42,7 @@ class DeadByShelter(Lookup):
         return Dead(super().value(state).split("/")[self.place])
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fire:
     """What all range bands of one fire share."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
+from rules.engine import value
 from rules.said import Said, say
 from rules.steel_wheels.damage import Crew
 from rules.steel_wheels.facts import fire as facts_fire
@@ -24,23 +23,9 @@ SURVIVES = {"dead": (), "dead-S": ("soft", "medium", "hard"), "dead-M": ("medium
 """In which shelters a soldier survives each result of the fire table."""
 
 
-class HashedOnce:
-    """Facts that go along through many steps: their hash is worked out once."""
-
-    def __hash__(self) -> int:
-        known: int | None = self.__dict__.get("_hash")
-        if known is None:
-            known = self.__dict__["_hash"] = hash(tuple(getattr(self, name) for name in self.__match_args__))
-        return known
-
-    __match_args__: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Model(HashedOnce):
+@value
+class Model:
     """One model on the table."""
-
-    __hash__ = HashedOnce.__hash__
 
     kind: str
     crew: Crew
@@ -87,7 +72,8 @@ class Model(HashedOnce):
 
     def with_crew(self, crew: Crew) -> Model:
         """The same model with what is left of its crew."""
-        return replace(self, crew=crew)
+        return Model(self.kind, crew, self.parts, self.upper, self.gear, self.open_topped, self.armour,
+                     self.turret_armour, self.top_armour, self.shield, self.shelter, self.track_armour, self.elsewhere)
 
     def part_hit(self, cell: str) -> str:
         """The part a cell of the fire table names for this model; "choice" stays open."""

@@ -95,7 +95,7 @@ def burst(battle: Table) -> Iterator[Offer]:
 
 def count_chips(battle: Table) -> Iterator[Offer]:
     """1: a chip for each platoon-unit less."""
-    counted = (say("{side} {n}", side=battle.name_of(side), n=len(platoons(battle, side))) for side in battle.sides)
+    counted = (say("{side} {n}", side=battle.side_said(side), n=len(platoons(battle, side))) for side in battle.sides)
     yield Offer("Count platoon-units", action="chips", why=comma_list(*counted))
 
 
@@ -104,6 +104,8 @@ def planning(battle: Table) -> Iterator[Offer]:
     for side in battle.sides:
         yield from requests(battle, side)
     yield Offer("Manoeuvre phases", NextStep(), why="nobody asks for more", out=True)
+    for side in battle.sides:
+        yield from reports(battle, side)
 
 
 def observers(battle: Table, side: str) -> tuple[str, ...]:
@@ -113,7 +115,7 @@ def observers(battle: Table, side: str) -> tuple[str, ...]:
 
 
 def requests(battle: Table, side: str) -> Iterator[Offer]:
-    """Each battery that has no markers is asked once a turn; then reports."""
+    """Each battery that has no markers is asked once a turn."""
     eyes = observers(battle, side)
     if not eyes:
         return
@@ -121,13 +123,18 @@ def requests(battle: Table, side: str) -> Iterator[Offer]:
         if not why_not_asked(battle, unit):
             yield Offer(say("Ask {unit} for fire", unit=unit.said), action="indirect_fire_request",
                         who={"battery": unit.id}, among={"unit": eyes}, asks=LINE, why=throws("IFR"), side=side,
-                        unit=unit.id)
+                        unit=unit.id, short="Ask for fire")
             yield Offer(say("Can they talk to {unit}?", unit=unit.said), action="communications",
                         who={"battery": unit.id}, among={"unit": eyes}, asks=LINE, why="the communication distance",
-                        side=side, unit=unit.id)
+                        side=side, unit=unit.id, short="Can they talk?")
+
+
+def reports(battle: Table, side: str) -> Iterator[Offer]:
+    """Positions are reported as often as a side likes: that is never what comes next."""
+    eyes = observers(battle, side)
     unknown = tuple(unit.id for unit in targets(battle, side) if not unit.reported)
-    if unknown:
-        yield Offer(say("{side} reports an enemy position", side=battle.name_of(side)), action="direct_fire_request",
+    if eyes and unknown:
+        yield Offer(say("{side} reports an enemy position", side=battle.side_said(side)), action="direct_fire_request",
                     among={"unit": eyes, "target": unknown}, asks=LINE, why=throws("DFR"), side=side)
 
 
@@ -172,7 +179,7 @@ def declares(battle: Table) -> Iterator[Offer]:
     first = declares_first(battle)
     side = first if battle.turn.phase == "declare" else next(
         (it for it in battle.sides if it not in battle.turn.declared), opponent(battle, first))
-    left, name = left_to_declare(battle, side), battle.name_of(side)
+    left, name = left_to_declare(battle, side), battle.side_said(side)
     for platoon in left:
         teams = len([unit for unit in members(battle, side, platoon) if not unit.done])
         yield Offer(say("{side}: {platoon}", side=name, platoon=platoon), Declare(side=side, platoon=platoon),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from rules.frame.offer import Offer
@@ -11,13 +11,20 @@ from rules.steel_wheels.deeds import Done
 from rules.steel_wheels.manoeuvres import MANOEUVRES, no_heavy
 from rules.steel_wheels.sequence import Acting
 from rules.steel_wheels.tables import TABLES, cr, cs, other_side, own_side
-from rules.steel_wheels.units import Manned, Mortar, OnTable, Team, Vehicle
+from rules.steel_wheels.units import Card, Manned, Mortar, OnTable, Team, Vehicle
 
 if TYPE_CHECKING:
     from rules.steel_wheels.turn import Table
 
 SHOT = ("range", "impact", "lower")
 TO_DODGE = say("{own} against {other} to dodge")
+BY_HAND: dict[str, Callable[[OnTable], bool]] = {
+    "assault_infantry": lambda enemy: not isinstance(enemy, Vehicle),
+    "assault_vehicle": lambda enemy: not isinstance(enemy, Team),
+    "assault_open_top": lambda enemy: isinstance(enemy, Vehicle) and enemy.open_topped,
+    "assault_building": lambda enemy: not isinstance(enemy, Vehicle),
+}
+"""Whom infantry assaults so."""
 AT_BUILDING = ("range", "aim", "building", "wall", "in_blast")
 
 
@@ -60,13 +67,12 @@ def fires(battle: Table, unit: OnTable, acting: Acting) -> Iterator[Offer]:
     enemies = targets(battle, unit.side)
     if not acting.fires or not enemies:
         return
-    yield from heavy(unit, acting, enemies)
-    if acting.light:
-        yield from light(unit, acting, enemies)
+    shots = [*heavy(unit, acting, enemies), *(light(unit, acting, enemies) if acting.light else ())]
     if acting.flames:
-        yield _offer(unit, "incendiary", say("{unit} throws flames", unit=unit.said), _ids(enemies),
-                     who={"shooter": unit.id}, why="D10 for each in the flames", asks=("miniatures",))
-    if acting.heavy or acting.light or acting.flames:
+        shots.append(_offer(unit, "incendiary", say("{unit} throws flames", unit=unit.said), _ids(enemies),
+                            who={"shooter": unit.id}, why="D10 for each in the flames", asks=("miniatures",)))
+    yield from shots
+    if shots:
         yield _offer(unit, "spotting", say("Can {unit} see it?", unit=unit.said), _ids(enemies),
                      who={"observer": unit.id}, why="the spotting distance",
                      asks=("terrain", "distance", "sight", "inside"))
@@ -110,6 +116,19 @@ def light(unit: OnTable, acting: Acting, enemies: list[OnTable]) -> Iterator[Off
                      soft, who, why, bands)
 
 
+def able(unit: Card, enemy: OnTable, action: str) -> bool:
+    """What it is armed for; what a shell or an assault leads to is begun by nobody."""
+    if action == "indirect_fire":
+        return unit.answers
+    if not isinstance(unit, Manned):
+        return False
+    if action in ("heavy_shot", "building_shot"):
+        return not unit.silent and not isinstance(unit, Mortar)
+    if action in ("light_fire_infantry", "light_fire_vehicle"):
+        return unit.light(moving=False) > 0 and not (isinstance(enemy, Vehicle) and enemy.armoured)
+    return action in BY_HAND and not isinstance(unit, Vehicle) and BY_HAND[action](enemy)
+
+
 # -- assault and movement
 
 
@@ -131,9 +150,8 @@ def by_hand(unit: OnTable, enemies: list[OnTable]) -> Iterator[Offer]:
     """Man against man, or with a device."""
     who, name = {"attacker": unit.id}, unit.said
     courage, thrown = against("CT", unit), against("PT", unit)
-    afoot = tuple(enemy.id for enemy in enemies if not isinstance(enemy, Vehicle))
-    hard = tuple(enemy.id for enemy in enemies if not isinstance(enemy, Team))
-    open_tops = tuple(enemy.id for enemy in enemies if isinstance(enemy, Vehicle) and enemy.open_topped)
+    afoot, hard, open_tops = (tuple(enemy.id for enemy in enemies if BY_HAND[action](enemy)) for action in (
+        "assault_infantry", "assault_vehicle", "assault_open_top"))
     if afoot:
         yield Offer(say("{unit} assaults infantry or a gun", unit=name), action="assault_infantry", who=who,
                     among={"defender": afoot}, asks=("pairs",), side=unit.side, unit=unit.id,

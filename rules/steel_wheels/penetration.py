@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from rules.engine import Note, Roll, Steps, need, procedure
+from rules.engine import Note, Roll, Steps, need, procedure, value
 from rules.said import say
 from rules.steel_wheels.facts import fire as facts_fire
 from rules.steel_wheels.facts.common import RANGE_DIE
@@ -19,7 +17,7 @@ ALWAYS, NEVER = say("{cm} cm is always penetrated."), say("{cm} cm is never pene
 TOO_HIGH = say("{cm} cm takes {n} or more: a D{sides} cannot do it.")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shell:
     """What strikes the armour: its row, its block and its die."""
 

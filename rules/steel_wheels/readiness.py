@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from rules.engine import OPPONENT, OWNER, Note, Roll, Steps, Total, procedure
+from rules.engine import OPPONENT, OWNER, Note, Roll, Steps, Total, procedure, value
 from rules.said import say
 from rules.steel_wheels.facts import tests as facts
 from rules.steel_wheels.outcomes.sequence import BOTH, DECLARER, OTHER, Sequence
 from rules.steel_wheels.tables import Side, cr, cs, other_side, own_side, readiness_die
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ready:
     """What one side brings to its readiness test."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.engine import AtLeast, Beats, Lookup, Reading, Total
+from rules.engine import AtLeast, Beats, Lookup, Reading, Total, value
 from rules.engine.reading import Marks
 from rules.said import Text, comma_list, say, signed
 
@@ -70,7 +70,7 @@ class Distance(Total):
         return max(0, super().value(state))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Sorting:
     """How many soldiers are left alone, how many their shelter saves, and how many die."""
 

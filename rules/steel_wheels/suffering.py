@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any
 
 from rules.engine import Request, Steps, Then, procedure, value
+from rules.engine.kinds import Answer
 from rules.engine.then import stepped
 from rules.steel_wheels.damage import GONE, RETREATS, Crew, Damage, Harm
 from rules.steel_wheels.trials import cant_fire_test, courage_test
 
-HarmSteps = Generator[Request, Any, Harm]
+HarmSteps = Generator[Request, Answer, Harm]
 """Steps inside a procedure that end in the harm of one unit."""
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from rules.engine import Need, pool
+from rules.engine import Need, pool, value
 from rules.ruleset import sheet_tables
 from rules.said import Said, say, signed
 from rules.steel_wheels.cells import dice_in, skills_in
@@ -42,7 +40,7 @@ def wall_thickness(wall: str) -> int:
     return number("walls", wall, "Thickness in cm")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Side:
     """What one side of a test throws: its die, and which of CS and CR it adds."""
 

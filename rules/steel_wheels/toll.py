@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from rules.engine import value
 from rules.steel_wheels.damage import UNSCATHED, Crew, Harm
 from rules.steel_wheels.models import Model
 from rules.steel_wheels.outcomes.fire import IN_ACTION, OUT, SUPPRESSED, Toll
@@ -16,7 +17,7 @@ def fate(gone: bool, crew: Crew) -> str:
     return SUPPRESSED if crew.runs or crew.silenced else IN_ACTION
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Log:
     """What a model has suffered so far: told at the end, but two models that can still fare alike are alike."""
 

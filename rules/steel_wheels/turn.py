@@ -17,6 +17,7 @@ from rules.steel_wheels.filled import FILLED, riders
 from rules.steel_wheels.forces import FORCES, PRESETS
 from rules.steel_wheels.laws import FORBIDDEN, LAWS
 from rules.steel_wheels.offers import offers, offers_for
+from rules.steel_wheels.offers_acting import able
 from rules.steel_wheels.sequence import Acting, Throw
 from rules.steel_wheels.units import CARDS, MARKERS, Card, Infantry, Manned, Piece, Rider, Team, Vehicle
 from rules.steel_wheels.view import view
@@ -246,4 +247,4 @@ def battle_sheet(ruleset: Ruleset) -> BattleSheet:
     return BattleSheet(
         ruleset, CARDS, PRESETS, FORCES, DEEDS, Turn, offers, view, FILLED, closed=closed, dismissed=dismissed,
         at_once=("fragments", "hit_from_above", "minefield", "cant_fire"), written=written, offers_for=offers_for,
-        by_hand=BY_HAND, laws=LAWS, forbidden=FORBIDDEN)
+        able=able, by_hand=BY_HAND, laws=LAWS, forbidden=FORBIDDEN)

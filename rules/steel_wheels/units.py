@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
+from rules.frame.kinds import Value
 from rules.frame.parts import Change
 from rules.frame.unit import Chip, Unit, stat
 from rules.said import Text
@@ -84,7 +85,7 @@ class Manned(Arm):
     fleeing: bool = stat(False, label="Fleeing", means="harm", icon="run-fast")
     moving: bool = stat(False, label="Moving", means="token", icon="arrow-right-bold")
     fired: bool = stat(False, label="Has fired", means="token", icon="crosshairs")
-    acted: bool = stat(False, label="Has no fire to lose", means="token", icon="volume-off")
+    acted: bool = stat(False, label="Acted or lost its fire", means="token", icon="volume-off")
     """It has manoeuvred or fired, or a can't-fire test has failed (W15)."""
     done: bool = stat(False, label="Has manoeuvred", means="token", icon="check")
     reported: bool = stat(False, label="Position reported", means="token", icon="bullhorn-outline")
@@ -98,8 +99,8 @@ class Manned(Arm):
         return self.men
 
     @property
-    def pips(self) -> tuple[int, int]:
-        return self.men, self.started
+    def at_first(self) -> int:
+        return self.started
 
     @property
     def crewed(self) -> bool:
@@ -158,7 +159,7 @@ class Manned(Arm):
         """What follows from the men who are left is not written down."""
         return super().after(change for change in changes if change.key != "crew_dead")
 
-    def with_(self, **values: Any) -> Self:
+    def with_(self, **values: Value) -> Self:
         """A unit has not grown."""
         card = super().with_(**values)
         return card if card.men <= card.started else super(Manned, card).with_(men=card.started)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from rules.frame.kinds import Value
 from rules.frame.unit import Unit
 from rules.frame.version_1 import Cards, OldTurn, Values, fitting, number
 from rules.said import Text, say
@@ -35,7 +34,7 @@ def turn(state: Values, cards: Cards) -> OldTurn:
     step = STEPS[state["step"]]
     chips, size = state["chips"], state["size"]
     given = {side: max(chips[side], size[other] - size[side], 0) for side, other in ("AB", "BA")}
-    now: dict[str, Any] = {"number": state["turn"], "step": step, "side": state["next"], "chips_a": chips["A"],
+    now: dict[str, Value] = {"number": state["turn"], "step": step, "side": state["next"], "chips_a": chips["A"],
                            "chips_b": chips["B"], "given": (given["A"], given["B"])}
     return OldTurn(now, cards, left_out=_unknown(step, cards))
 

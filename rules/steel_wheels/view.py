@@ -74,16 +74,16 @@ def pools(battle: Table) -> tuple[Pool, ...]:
     sides = battle.sides[:2]
     markers = tuple(Lot(unit.name, unit.markers, unit.side, "map-marker-radius")
                     for unit in battle.there() if unit.markers)
-    return (Pool("chips", "Manoeuvre chips", tuple(Lot(battle.name_of(side), chips(battle, side), side, "poker-chip")
+    return (Pool("chips", "Manoeuvre chips", tuple(Lot.of(battle, side, chips(battle, side), "poker-chip")
                                                    for side in sides)),
-            Pool("platoons", "Platoon-units", tuple(Lot(battle.name_of(side), len(platoons(battle, side)), side, "flag")
+            Pool("platoons", "Platoon-units", tuple(Lot.of(battle, side, len(platoons(battle, side)), "flag")
                                                     for side in sides)),
             *((Pool("markers", "Target markers", markers),) if markers else ()))
 
 
 def counters(battle: Table) -> tuple[Counter, ...]:
     """What a player may set by hand."""
-    given = (Counter(say("Chips, {side}", side=battle.name_of(side)), chips(battle, side), key, high=30,
+    given = (Counter(say("Chips, {side}", side=battle.side_said(side)), chips(battle, side), key, high=30,
                      icon="poker-chip", side=side, quiet=True)
              for side, key in zip(battle.sides, CHIPS, strict=False))
     return Counter("Turn", battle.turn.number, "number", low=1, icon="counter", quiet=True), *given
@@ -130,4 +130,4 @@ def over(battle: Table) -> Text:
     left = {unit.side for unit in battle.there() if isinstance(unit, Manned)}
     if len(armies) < 2 or len(left) > 1:
         return ""
-    return say("Only {side} is left.", side=battle.name_of(left.pop())) if left else "Nobody is left."
+    return say("Only {side} is left.", side=battle.side_said(left.pop())) if left else "Nobody is left."

@@ -7,13 +7,12 @@ import json
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 from rules import ruleset
 from rules.advice.changes import Changes, Lever, whole_list
-from rules.advice.maps import Map, whole_map
+from rules.advice.maps import Axis, Map, whole_map
 from rules.advice.matrix import Matrix, attacks, whole_matrix
-from rules.advice.sequence import Order, Stage, best_order, shots
+from rules.advice.sequence import Order, Stage, best_order, burden, carried_by, shots
 from rules.advice.trial import Bench, Worth
 from rules.engine import Decision, PlayerError
 from rules.frame.action import Action
@@ -21,7 +20,8 @@ from rules.frame.aim import BestPlay
 from rules.frame.battle import AnyBattle
 from rules.frame.deed import Muster
 from rules.frame.foresee import Planned
-from rules.frame.view import percent
+from rules.frame.view import Figure, percent
+from rules.said import Json
 from rules.terminal import text
 from rules.terminal.battle import Table
 from rules.terminal.given import facts_from, value_from
@@ -99,7 +99,8 @@ def sequence(given: argparse.Namespace) -> Iterator[str]:
     battle, mine, theirs = _table(given, given.units, [given.target])
     begins = [_planned(battle, id, theirs[0], given.action, words) for id, words in mine]
     stages = list(shots(battle, begins, theirs[0][0], given.answers))
-    order = list(best_order(battle, begins, theirs[0][0], given.answers))[-1] if given.best else None
+    order = (list(best_order(battle, begins, theirs[0][0], given.answers, wanted=given.want))[-1] if given.best
+             else None)
     if given.json:
         yield _json({"stages": [_stage_json(battle, stage) for stage in stages], "best": order and _order_json(order)})
         return
@@ -107,14 +108,16 @@ def sequence(given: argparse.Namespace) -> Iterator[str]:
         yield from _stage_lines(battle, stage)
     if order is not None:
         names = ", ".join(_first(battle, begins[at]) for at in order.order)
-        yield f"Best order: {names}: gone {percent(order.measure[0])} %, {_signed(order.gain)}"
+        yield f"Best order: {names}: {_signed(order.gain)} for {given.want}"
 
 
 def _stage_lines(battle: AnyBattle, stage: Stage) -> Iterator[str]:
     morale = "" if stage.morale is None else f", morale {percent(stage.morale)} %"
-    yield (f"{_first(battle, stage.planned)}: gone {percent(stage.gone)} %, left {_number(stage.strength)} on average"
-           f"{morale}")
-    yield from (f"  {strength:>3} {percent(chance):>4} %" for strength, chance in stage.left.items())
+    load = next(filter(None, map(burden, stage.cards.weights)), None)
+    what, mean = ("left", stage.strength) if load is None else (str(load.label).lower(), stage.cards.mean(carried_by))
+    yield f"{_first(battle, stage.planned)}: gone {percent(stage.gone)} %, {what} {_number(mean)} on average{morale}"
+    shown = stage.left if load is None else stage.carried
+    yield from (f"  {number:>3} {percent(chance):>4} %" for number, chance in shown.items())
 
 
 def matrix(given: argparse.Namespace) -> Iterator[str]:
@@ -211,43 +214,44 @@ def _columns(rows: list[list[str]]) -> Iterator[str]:
         yield "  ".join(cell.rjust(width) for cell, width in zip(row, wide, strict=True)).rstrip()
 
 
-def _json(value: Any) -> str:
+def _json(value: Json) -> str:
     return json.dumps(text.jsonable(value), ensure_ascii=False)
 
 
-def _exact(figure: Any) -> dict[str, str] | None:
+def _exact(figure: Figure | None) -> dict[str, str] | None:
     if figure is None:
         return None
     return {"label": str(figure.label), "text": str(figure.text), "exact": str(figure.exact)}
 
 
-def _worth_json(worth: Worth) -> dict[str, Any]:
+def _worth_json(worth: Worth) -> dict[str, Json]:
     return {"figure": _exact(worth.figure), "refused": worth.refused, "trouble": worth.trouble}
 
 
-def _lever_json(lever: Lever) -> dict[str, Any]:
+def _lever_json(lever: Lever) -> dict[str, Json]:
     return {"field": lever.field.name, "row": lever.row, "label": lever.label, "before": text.jsonable(lever.before),
             "after": text.jsonable(lever.after), "figure": _exact(lever.figure), "gain": str(lever.gain),
             "yours": lever.yours}
 
 
-def _axis_json(axis: Any) -> dict[str, Any]:
+def _axis_json(axis: Axis) -> dict[str, Json]:
     return {"field": axis.field.name, "values": text.jsonable(axis.values), "names": list(axis.names),
             "here": axis.here}
 
 
-def _decision_json(decision: Decision) -> dict[str, Any]:
+def _decision_json(decision: Decision) -> dict[str, Json]:
     return {"choice": decision.choice.label, "question": decision.choice.question, "chance": str(decision.chance),
             "best": text.jsonable(decision.best), "options": [
                 {"option": text.jsonable(option), "value": str(value)}
                 for option, value in zip(decision.choice.options, decision.values, strict=True)]}
 
 
-def _stage_json(battle: AnyBattle, stage: Stage) -> dict[str, Any]:
+def _stage_json(battle: AnyBattle, stage: Stage) -> dict[str, Json]:
     return {"unit": _first(battle, stage.planned), "action": stage.planned.action, "gone": str(stage.gone),
             "morale": None if stage.morale is None else str(stage.morale), "strength": str(stage.strength),
-            "left": {str(strength): str(chance) for strength, chance in stage.left.items()}}
+            "left": {str(strength): str(chance) for strength, chance in stage.left.items()},
+            "carried": {str(load): str(chance) for load, chance in stage.carried.items()}}
 
 
-def _order_json(order: Order) -> dict[str, Any]:
-    return {"order": list(order.order), "gone": str(order.measure[0]), "gain": str(order.gain)}
+def _order_json(order: Order) -> dict[str, Json]:
+    return {"order": list(order.order), "measure": str(order.measure[0]), "gain": str(order.gain)}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
-from typing import Any
 
 from rules.engine import Choice, PlayerError
 from rules.frame.battle import AnyBattle
 from rules.frame.deed import Adjust, Answer, Deed, Muster
+from rules.frame.kinds import Value
 from rules.frame.offer import Offer
 from rules.frame.sheet import Ruleset
 from rules.frame.story import Story, told
@@ -143,7 +143,7 @@ class Table:
         print(f"{role.capitalize()}: {names}")
         return str(_numbered(ask("Number, Enter takes the first: ") or "1", ids))
 
-    def _fact(self, offer: Offer, name: str) -> Any:
+    def _fact(self, offer: Offer, name: str) -> Value:
         view = next((view for view in self.battle.edition.action(offer.action).fields() if view.name == name), None)
         if view is None:
             return None
@@ -176,7 +176,7 @@ def _offer(offer: Offer) -> str:
     return f"{offer.label}{whom}{f' ({offer.why})' if offer.why else ''}"
 
 
-def _numbered(typed: str, offered: Any) -> Any:
+def _numbered(typed: str, offered: Value) -> Value:
     if is_number(typed) and 1 <= int(typed) <= len(offered):
         return offered[int(typed) - 1]
     raise PlayerError(f"Type a number from 1 to {len(offered)}." if offered else "Nothing can be picked here.")

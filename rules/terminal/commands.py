@@ -8,13 +8,15 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from rules import ruleset, rulesets
+from rules.advice.sequence import WANTED
 from rules.engine import Choice, Note, PlayerError, Step
 from rules.frame.action import Action, Picture, Resolution, outcome_to_json
 from rules.frame.edition import Edition
+from rules.frame.kinds import Value
 from rules.frame.told import told
+from rules.said import Json
 from rules.shelf import left_out
 from rules.terminal import advice, plain, player, text, verify
 from rules.terminal.given import choices_from, faces_from, facts_from, plan_from
@@ -74,7 +76,7 @@ def resolution_lines(done: Resolution, edition: Edition) -> Iterator[str]:
     yield str(done.sentence)
 
 
-def resolution_json(done: Resolution) -> dict[str, Any]:
+def resolution_json(done: Resolution) -> dict[str, Json]:
     """The steps and the outcome as JSON has them."""
     steps = [_step_json(step) for step in done.steps]
     sentence = str(done.sentence)
@@ -82,8 +84,8 @@ def resolution_json(done: Resolution) -> dict[str, Any]:
     return {"steps": steps, "outcome": outcome, "sentence": sentence}
 
 
-def _step_json(step: Step) -> dict[str, Any]:
-    shown: dict[str, Any] = {"label": str(step.label), "result": str(step.text)}
+def _step_json(step: Step) -> dict[str, Json]:
+    shown: dict[str, Json] = {"label": str(step.label), "result": str(step.text)}
     if isinstance(step.request, Choice):
         return shown | {"choice": step.value}
     if isinstance(step.request, Note):
@@ -103,7 +105,7 @@ def _odds(given: argparse.Namespace) -> Iterator[str]:
     yield from text.picture_lines(picture)
 
 
-def _picture_json(action: Action, picture: Picture) -> dict[str, Any]:
+def _picture_json(action: Action, picture: Picture) -> dict[str, Json]:
     return {"action": action.id, "thrown": [str(part) for part in picture.headline], "of": str(picture.label),
             "chances": {str(part.label): str(part.chance) for part in picture.parts},
             "figures": {str(figure.label): str(figure.exact) for figure in picture.figures},
@@ -208,7 +210,7 @@ def _battling(command: argparse.ArgumentParser) -> None:
     command.set_defaults(run=_battle)
 
 
-def _advising(commands: Any) -> None:
+def _advising(commands: Value) -> None:
     advise = commands.add_parser("advise", help="what would change the main figure of an action")
     drawn = commands.add_parser("map", help="the main figure of an action over two fields")
     best = commands.add_parser("best", help="best decisions for an aim")
@@ -230,6 +232,7 @@ def _several(command: argparse.ArgumentParser) -> None:
     command.add_argument("units", nargs="+", metavar="unit", help="Rifle squad:distance=12")
     command.add_argument("--answers", action="store_true", help="with the return shots that the sheet has")
     command.add_argument("--best", action="store_true", help="find the best order")
+    command.add_argument("--want", choices=WANTED, default=WANTED[0], help="what the best order is for")
     command.set_defaults(run=advice.sequence)
 
 

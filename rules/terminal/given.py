@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any
 
 from rules.engine.errors import FacesError, PlayerError
+from rules.engine.kinds import Answer
 from rules.frame.action import Action
 from rules.frame.facts import Facts, FieldView, rulings_of
+from rules.frame.kinds import Value
+from rules.said import Json
 
 
 def facts_from(action: Action, words: Iterable[str]) -> Facts:
     """Facts from words such as rifle=6."""
-    values: dict[str, Any] = {}
+    values: dict[str, Value] = {}
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
@@ -22,7 +24,7 @@ def facts_from(action: Action, words: Iterable[str]) -> Facts:
     return action.facts(**values)
 
 
-def value_from(view: FieldView | None, text: str) -> Any:
+def value_from(view: FieldView | None, text: str) -> Value:
     """A typed value in the type its field wants; facts refuse what does not fit."""
     if view is None or text[:1] in "[{":
         return _json(text)
@@ -42,12 +44,12 @@ def faces_from(text: str) -> list[int]:
         raise FacesError(f"{text!r} are no faces: write numbers with commas, such as 5,2,6.") from error
 
 
-def choices_from(text: str | None) -> list[Any]:
+def choices_from(text: str | None) -> list[Answer]:
     """Answers to the choices, in order: numbers, yes/no or names."""
     return [_json(word.strip()) for word in text.split(",")] if text else []
 
 
-def plan_from(words: Iterable[str]) -> dict[str, Any]:
+def plan_from(words: Iterable[str]) -> dict[str, Answer]:
     """A plan from words such as "Trade in hits=1"."""
     pairs = (word.partition("=") for word in words)
     return {label: _option(label, option) for label, _, option in pairs}
@@ -64,14 +66,14 @@ def _view(action: Action, name: str) -> FieldView | None:
     return next((view for view in views if view.name == name), None)
 
 
-def _option(label: str, text: str) -> Any:
+def _option(label: str, text: str) -> Answer:
     option = _json(text)
     if isinstance(option, list | dict):
         raise PlayerError(f"{label}: a plan names one option, such as a number, true, false or a word.")
     return option
 
 
-def _json(text: str) -> Any:
+def _json(text: str) -> Json:
     try:
         return json.loads(text)
     except ValueError:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from rules import ruleset, rulesets
 from rules.engine import Choice, Play, PlayerError, Roll
+from rules.engine.kinds import Answer
 from rules.frame.action import Action
 from rules.frame.edition import Edition
 from rules.frame.facts import Facts, FactsError, FieldView
+from rules.frame.kinds import Value
 from rules.frame.told import asked, told
 from rules.terminal import text
 from rules.terminal.given import faces_from, is_number, value_from
@@ -43,7 +45,7 @@ def _one(action: Action, edition: Edition) -> None:
 
 def _ask_facts(action: Action) -> Facts:
     """Asks each field that matters; an empty line keeps what is there."""
-    values: dict[str, Any] = dict(action.sample)
+    values: dict[str, Value] = dict(action.sample)
     while True:
         for view in action.fields():
             known = {other.name: values.get(other.name, other.default) for other in action.fields()}
@@ -55,7 +57,7 @@ def _ask_facts(action: Action) -> Facts:
             print(error)
 
 
-def _ask_field(view: FieldView, values: dict[str, Any]) -> None:
+def _ask_field(view: FieldView, values: dict[str, Value]) -> None:
     now = values.get(view.name, view.default)
     typed = ask(f"{view.label} ({text.accepted(view)}) [{now}]: ")
     if typed:
@@ -98,7 +100,7 @@ def _answer(playing: Play, typed: str) -> None:
         print(error)
 
 
-def _option(choice: Choice, typed: str) -> Any:
+def _option(choice: Choice, typed: str) -> Answer:
     if not typed and choice.sensible is not None:
         return choice.sensible
     if is_number(typed) and 1 <= int(typed) <= len(choice.options):
@@ -106,7 +108,7 @@ def _option(choice: Choice, typed: str) -> Any:
     raise PlayerError(f"Type a number from 1 to {len(choice.options)}.")
 
 
-def _pick(title: str, offered: Sequence[T], name: Any) -> T:
+def _pick(title: str, offered: Sequence[T], name: Callable[[T], object]) -> T:
     print(title)
     for number, one in enumerate(offered, start=1):
         print(f"{number:3} {name(one)}")

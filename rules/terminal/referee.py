@@ -6,11 +6,12 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any
 
 from rules.engine import Choice, PlayerError
 from rules.frame.battle import AnyBattle, battle_from_json
 from rules.frame.deed import Adjust, Answer, Begin, Close, Deed, Dismiss, Drop, Muster, Undo
+from rules.frame.facts import FieldView
+from rules.frame.kinds import Value
 from rules.frame.offer import Offer
 from rules.frame.sheet import Ruleset
 from rules.frame.story import Story, told
@@ -138,13 +139,13 @@ class Referee:
                 raise
             return offer.taken(self.battle, self.dice, who)
 
-    def _said(self, offer: Offer) -> dict[str, Any]:
+    def _said(self, offer: Offer) -> dict[str, Value]:
         """What a player might say: any value of a field that is asked."""
         fields = {view.name: view for view in self.battle.edition.action(offer.action).fields()} if offer.action else {}
         asked = [fields[name] for name in offer.asks if name in fields]
         return {view.name: self._value(view) for view in asked if view.kind in ("number", "choice", "switch")}
 
-    def _value(self, view: Any) -> Any:
+    def _value(self, view: FieldView) -> Value:
         if view.kind == "number":
             return self.dice.randint(view.low or 0, view.high or 10)
         return self.dice.choice((True, False) if view.kind == "switch" else self.battle.edition.options(view))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from rules.frame.action import Action, Picture
 from rules.frame.facts import FieldView
 from rules.frame.table import Table
 from rules.frame.told import ToldStep
 from rules.frame.view import rows
-from rules.said import english
+from rules.said import Json, english
 
 
 def step_lines(number: int, step: ToldStep) -> Iterator[str]:
@@ -92,7 +91,7 @@ def table_lines(table: Table) -> Iterator[str]:
         yield f"* {table.notes}"
 
 
-def jsonable(value: Any) -> Any:
+def jsonable(value: Json) -> Json:
     """Values as JSON has them."""
     value = english(value)
     if isinstance(value, tuple | list):

@@ -6,7 +6,6 @@ import json
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from pydantic import ValidationError
 
@@ -15,12 +14,13 @@ from rules.frame.edition import Edition
 from rules.frame.fair import Fair
 from rules.frame.told import replayed, told_steps
 from rules.ruleset import edition_from_json
+from rules.said import Json
 
 DIFFERENT = 1
 SAME, OTHER, STUCK, UNTOLD, OPEN = (
     "the same steps", "OTHER STEPS", "CANNOT BE PLAYED AGAIN", "no steps were kept", "not finished")
 DAMAGE = (KeyError, TypeError, AttributeError, ValueError)
-Kept = Mapping[str, Any]
+Kept = Mapping[str, Json]
 
 
 @dataclass(frozen=True)
@@ -54,9 +54,10 @@ def lines(path: str) -> Generator[str, None, int]:
 def _joined_lines(data: Kept) -> Generator[str, None, int]:
     """Throws of two secrets: a line for each that is wrong, one for all; returns how many are wrong."""
     count = wrong = 0
-    for name, deed in _joined(data):
-        why = _wrong(deed)
-        count, wrong = count + 1, wrong + bool(why)
+    since = Counter[str]()
+    for name, game, number, deed in _joined(data):
+        why = _wrong(deed, number, since[game])
+        count, wrong, since[game] = count + 1, wrong + bool(why), number + 1
         if why:
             yield f"{name}: NOT FAIR, {why}."
     if count:
@@ -65,25 +66,30 @@ def _joined_lines(data: Kept) -> Generator[str, None, int]:
     return wrong
 
 
-def _joined(data: Kept) -> Iterator[tuple[str, Kept]]:
-    """Every deed with secrets: a backup has all deeds of its games, a log those."""
+def _joined(data: Kept) -> Iterator[tuple[str, str, int, Kept]]:
+    """Every deed with secrets, its game and its number there: a backup has all deeds of its games, a log those."""
     try:
-        yield from ((f"Deed {kept['number']}", kept["deed"]) for kept in data.get("joined", ()))
+        for kept in data.get("joined", ()):
+            place = str(kept["deed"]["fair"].get("place", ""))
+            yield f"Deed {kept['number']}", place.partition(".")[0], int(kept["number"]), kept["deed"]
         for at, game in enumerate(data.get("games", ()), start=1):
             for number, kept in enumerate(game.get("deeds", ())):
                 if kept["deed"].get("fair"):
-                    yield f"Game {at}, deed {number}", kept["deed"]
+                    yield f"Game {at}, deed {number}", str(at), number, kept["deed"]
     except DAMAGE as error:
         raise PlayerError("The file is damaged: a deed lacks something that every deed has.") from error
 
 
-def _wrong(deed: Kept) -> str:
+def _wrong(deed: Kept, number: int, since: int) -> str:
+    """What is wrong with its secrets; nothing before the number `since` can belong to the same moment."""
     try:
         fair = Fair.model_validate(deed.get("fair"))
     except ValidationError:
         return "its secrets are damaged"
     if deed.get("faces") is not None and list(deed["faces"]) != list(fair.faces):
         return "the dice are not those of the secrets"
+    if not fair.belongs(number, since):
+        return "they were promised for another moment"
     return fair.wrong
 
 
@@ -149,7 +155,7 @@ def _checked(logged: Logged, editions: Mapping[str, Kept]) -> tuple[str, str]:
     return _compared(logged, again, edition)
 
 
-def _compared(logged: Logged, again: list[dict[str, Any]], edition: Edition) -> tuple[str, str]:
+def _compared(logged: Logged, again: list[dict[str, Json]], edition: Edition) -> tuple[str, str]:
     kept = logged.steps or []
     if again == kept:
         return SAME, ""

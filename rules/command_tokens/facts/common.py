@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from rules.command_tokens.tables import may_try_with
+from rules.frame.kinds import Value
 from rules.ruleset import field
 from rules.said import say
 
@@ -16,24 +17,24 @@ KINDS = {"infantry_detachment": "Infantry", "support_squad": "Support squad", "g
 Seize = Literal["seize", "leave", "ask"]
 
 
-def kind_of(default: Kind, label: str, group: str) -> Any:
+def kind_of(default: Kind, label: str, group: str) -> Value:
     """What kind of unit it is."""
     return field(default, label=label, group=group, names=KINDS, yours=False)
 
 
-def tokens_on(group: str, test: str) -> Any:
+def tokens_on(group: str, test: str) -> Value:
     """Command tokens lying on a unit."""
     return field(0, ge=0, le=10, label="Command tokens on it", group=group,
                  help=lambda: say("Before this attempt. It may try with {few} tokens and markers.",
                                   few=may_try_with(test)))
 
 
-def markers_on(group: str, **more: Any) -> Any:
+def markers_on(group: str, **more: Value) -> Value:
     """Morale markers lying on a unit."""
     return field(0, ge=0, le=12, label="Morale markers on it", group=group, **more)
 
 
-def seizing() -> Any:
+def seizing() -> Value:
     """What to do with the chance to seize the initiative."""
     return field("seize", label="A chance to seize the initiative", group="situation", more=True, ruling="C3",
                  names={"seize": "Take it", "leave": "Leave it", "ask": "Ask me"})

@@ -68,7 +68,7 @@ class Fire(Facts):
     close: bool = field(False, label='Close range, up to 12"', group="situation")
     table: Literal["large", "6x4"] = field("large", label="Table", group="situation", more=True, yours=False, names={
         "large": 'Large, Kaboom 12"', "6x4": "6' x 4', Kaboom 6\""}, when={"target": VEHICLES})
-    neighbours: tuple[Neighbour, ...] = field((), max_length=12, label="Friends of the target vehicle",
+    neighbours: tuple[Neighbour, ...] = field((), max_length=12, label="Friends of the target vehicle", unit="friend",
                                               group="neighbours", when={"target": VEHICLES})
 
     @property

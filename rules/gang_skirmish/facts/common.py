@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
+from rules.frame.kinds import Value
 from rules.gang_skirmish.tables import armours, to_hit_modifier
 from rules.ruleset import Facts, field
 from rules.said import Text, comma_list, say, signed
@@ -28,17 +29,18 @@ def cover_names() -> dict[str, Text]:
             "cover": say("Cover {modifier}", modifier=signed(to_hit_modifier("Cover")))}
 
 
-def characteristic(default: int, label: str, group: str, key: str, **more: Any) -> Any:
+def characteristic(default: int, label: str, group: str, key: str, **more: Value) -> Value:
     """A number of a fighter's profile."""
-    return field(default, **({"ge": 1, "le": 10, "yours": False} | more), label=label, group=group)
+    limits: dict[str, Value] = {"ge": 1, "le": 10, "yours": False}
+    return field(default, **(limits | more), label=label, group=group)
 
 
-def armour(group: str) -> Any:
+def armour(group: str) -> Value:
     """The armour a fighter wears."""
     return field("none", label="Armour save", group=group, yours=False, names=save_names)
 
 
-def own_modifier(group: str) -> Any:
+def own_modifier(group: str) -> Value:
     """The save modifier printed on the weapon itself."""
     # G8: the table by Strength is used whenever the weapon has no number of its own.
     return field(None, ge=-7, le=0, label="Weapon's own save modifier", group=group, more=True,

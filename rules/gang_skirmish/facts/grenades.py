@@ -40,4 +40,5 @@ class Debris(Facts):
     rulings: Rulings = Rulings()
     roof_hits: int = field(1, ge=1, le=6, label="Roof hits so far", group="situation", ruling="G5")
     fighters: tuple[Gangster, ...] = field(
-        (Gangster(),) * 5, min_length=1, max_length=20, label="His fighters on the table", group="fighters")
+        (Gangster(),) * 5, min_length=1, max_length=20, label="His fighters on the table",
+        unit="fighter", group="fighters")

@@ -96,4 +96,4 @@ class Hit(Facts):
     damage: int = field(1, ge=1, le=6, label="Damage", group="attack", more=True,
                         help="Wounds for each one that gets through.")
     fighters: tuple[Gangster, ...] = field((Gangster(),), min_length=1, max_length=MOST_HIT, label="Fighters hit",
-                                           group="fighters")
+                                           unit="fighter", group="fighters")

@@ -37,7 +37,8 @@ class InfantryAssault(Facts):
     target_tough: int = field(0, ge=0, le=15, label="Tough fighters", group="target",
                               help="pistol, SMG or assault rifle")
     target_quality: Quality = field("regular", label="Quality", group="target", names=QUALITIES)
-    defended: bool = field(False, label="Defended", group="situation", help="behind an obstacle or in cover")
+    defended: bool = field(False, label="Defended", group="situation", yours=False,
+                           help="behind an obstacle or in cover")
 
     @model_validator(mode="after")
     def _enough_models(self) -> Self:
@@ -91,13 +92,13 @@ class TankAssault(TargetUnit):
     """A tank that drives into infantry or guns."""
 
     rulings: Rulings = Rulings()
-    tank: Tank = field("medium_tank", label="Tank", group="unit", names=target_names)
+    tank: Tank = field("medium_tank", label="Tank", group="unit", yours=False, names=target_names)
     tank_immobilised: bool = field(False, label="Immobilised", group="unit", yours=False, more=True)
     half_run: bool = field(True, label="Moves half its RUN or more, no pivot", group="unit", more=True)
     target: Foot = field("infantry", label="Target", group="target")
     # The check does not go by numbers: nobody is asked for them.
     target_models: int = field(10, ge=1, le=15, label="Models", group="target", when={"target": ()})
-    further: tuple[Touched, ...] = field((), label="Further units touched", group="target", max_length=4)
+    further: tuple[Touched, ...] = field((), label="Further units touched", unit="unit", group="target", max_length=4)
 
     @model_validator(mode="after")
     def _can_move(self) -> Self:
@@ -112,7 +113,7 @@ class Ram(TargetVehicle, Tested):
     """A tank that rams a vehicle."""
 
     rulings: Rulings = Rulings()
-    rammer: Tank = field("medium_tank", label="Rammer", group="unit", names=target_names)
+    rammer: Tank = field("medium_tank", label="Rammer", group="unit", yours=False, names=target_names)
     rammer_turret: bool = field(True, label="Turret", group="unit", yours=False)
     rammer_turret_locked: bool = field(False, label="Turret locked already", group="unit", yours=False, more=True)
     rammer_flamethrower: bool = field(False, label="Flamethrower aboard", group="unit", yours=False, more=True)

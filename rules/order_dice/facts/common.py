@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
 from pydantic import model_validator
 
+from rules.frame.kinds import Value
 from rules.order_dice.tables import (
     TABLES,
     leadership,
@@ -32,7 +33,7 @@ def title(rank: int) -> str:
     return TABLES["officers"].text(rank, "Title")
 
 
-def ranks() -> dict[Any, Text]:
+def ranks() -> dict[Value, Text]:
     """Officers with what they add."""
     return {0: "None", **{rank: say("{officer} {bonus}", officer=title(rank), bonus=with_sign(officers_bonus(rank)))
                           for rank in RANKS_THERE_ARE}}
@@ -45,7 +46,7 @@ def bubbles() -> Text:
     return say("best officer only, himself included; {reach}", reach=comma_list(*reach))
 
 
-def covers() -> dict[Any, Text]:
+def covers() -> dict[Value, Text]:
     """Cover with what it costs."""
     return {"none": "No cover", "soft": say("Soft {value}", value=signed("hit_modifiers", "soft cover")),
             "hard": say("Hard {value}", value=signed("hit_modifiers", "hard cover"))}
@@ -77,9 +78,9 @@ class Tested(Facts):
                               help=printed(say("{value}"), "ld_modifiers", "leader or team lost"))
     modifier: int = field(0, ge=-6, le=6, label="Other modifier", group="unit", yours=False, more=True)
     full_strength: bool = field(False, label="Full strength", group="unit", yours=False,
-                                help="no losses: may throw again")
+                                help="no losses: may reroll")
     reroll: Literal["on_failure", "ask", "never"] = field(
-        "on_failure", label="Throw again", group="unit", more=True, when={"full_strength": (True,)},
+        "on_failure", label="Reroll", group="unit", more=True, when={"full_strength": (True,)},
         names={"on_failure": "If it fails", "ask": "Ask me", "never": "Never"})
 
     @model_validator(mode="after")

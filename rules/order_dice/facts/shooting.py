@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
 from pydantic import model_validator
 
+from rules.engine import value
+from rules.frame.kinds import Value
 from rules.order_dice.columns import AP_AND_HE, BETTER, HOWITZERS, MORTARS
 from rules.order_dice.facts.common import (
     KINDS,
@@ -47,26 +48,26 @@ MOST_SHOOTERS = 15
 """No unit has more models."""
 
 
-def target_names() -> dict[Any, Text]:
+def target_names() -> dict[Value, Text]:
     """Targets, vehicles with their damage value."""
     return {kind: name if kind in TROOPS else say("{vehicle}, DV {n}", vehicle=name, n=damage_value(kind, ""))
             for kind, name in KINDS.items()}
 
 
-def firers_quality() -> dict[Any, Text]:
+def firers_quality() -> dict[Value, Text]:
     """Who shoots worse."""
     return {**QUALITIES, "inexperienced": say("Inexperienced {value}",
                                               value=signed("hit_modifiers", "firer inexperienced"))}
 
 
-def facings() -> dict[Any, Text]:
+def facings() -> dict[Value, Text]:
     """The sides of a vehicle with what they add."""
     return {"front": "Front", "side": say("Side {value}", value=signed("extra_damage", "side")),
             "rear": say("Rear {value}", value=signed("extra_damage", "rear")),
             "top": say("Top {value}", value=signed("extra_damage", "top"))}
 
 
-def own_covers() -> dict[Any, Text]:
+def own_covers() -> dict[Value, Text]:
     """The same for one weapon of a unit."""
     return {"same": "As the unit", **covers()}
 
@@ -169,14 +170,14 @@ class FurtherWeapon(Facts):
     """Another weapon of the shooting unit."""
 
     weapon: str = field("LMG", label="Weapon", options="weapons")
-    shooters: int = field(1, ge=1, le=15, label="Number")
+    shooters: int = field(1, ge=1, le=15, label="Number", counts="weapon")
     round: Literal["AP", "HE"] = field("AP", label="Round", when={"weapon": AP_AND_HE})
     crew_lost: bool = field(False, label="Loader lost", help=printed(say("{value}"), "hit_modifiers", "team crew lost"))
     distance: int | None = field(None, ge=0, le=84, label="Its own range", unit='"', help="not given: the unit's")
     cover: Literal["same", "none", "soft", "hard"] = field("same", label="Its own cover", names=own_covers)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fired:
     """One weapon of a shot: per weapon it has its number, range and cover (O-B6)."""
 
@@ -192,10 +193,11 @@ class Firer(Facts):
     """The shooting unit."""
 
     weapon: str = field("Rifle", label="Weapon", group="shooter", options="weapons")
-    shooters: int = field(8, ge=1, le=15, label="Number", group="shooter")
+    shooters: int = field(8, ge=1, le=15, label="Number", group="shooter", counts="weapon")
     round: Literal["AP", "HE"] = field("AP", label="Round", group="shooter", when={"weapon": AP_AND_HE},
                                        help="declared with the order")
-    further: tuple[FurtherWeapon, ...] = field((), label="Further weapons", group="shooter", max_length=4)
+    further: tuple[FurtherWeapon, ...] = field((), label="Further weapons", unit="weapon", group="shooter",
+                                               max_length=4)
     quality: Quality = field("regular", label="Quality", group="shooter", yours=False, names=firers_quality)
     pins: int = field(0, ge=0, le=9, label="Pins", group="shooter",
                       help=printed(say("each {value} to hit"), "hit_modifiers", "each pin on the firer"))

@@ -168,12 +168,12 @@ class AirStrike(UnderTemplate):
     """An aircraft that is called on a target."""
 
     rulings: Rulings = Rulings()
-    call: Literal["roll", "granted"] = field("roll", label="Call", group="situation", names={
+    call: Literal["roll", "granted"] = field("roll", label="Call", group="situation", yours=False, names={
         "roll": "Roll for it", "granted": "It comes in"}, help="granted: the opponent's strike after a 1")
-    target_gone: bool = field(False, label="Target already destroyed", group="situation", more=True,
+    target_gone: bool = field(False, label="Target already destroyed", group="situation", yours=False, more=True,
                               help="the strike is wasted")
-    flak: tuple[Flak, ...] = field((), label="Flak", group="situation", max_length=4)
-    others: int = field(0, ge=0, le=12, label="Other units in the strike area", group="situation",
+    flak: tuple[Flak, ...] = field((), label="Flak", unit="flak unit", group="situation", max_length=4)
+    others: int = field(0, ge=0, le=12, label="Other units in the strike area", group="situation", yours=False,
                         help='within 6" of the target or of the aircraft')
 
     @model_validator(mode="after")

@@ -94,7 +94,7 @@ def _losses(role: str, before: int, left: int) -> tuple[Change, ...]:
     return (Change(role, "models", delta=left - before, label="models"),) if left < before else ()
 
 
-@dataclass(frozen=True)
+@value
 class VehicleAssaultResult:
     """What became of infantry that charged a vehicle."""
 

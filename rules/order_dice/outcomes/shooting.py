@@ -60,7 +60,7 @@ def out_of_fuel(fuel: str, empty: int) -> Text:
     return say("{unit} has no fuel left for its flamethrower.", unit=SHOOTER) if fuel else ""
 
 
-@dataclass(frozen=True)
+@value
 class Aboard:
     """What became of the passengers."""
 
@@ -186,10 +186,12 @@ class ShotResult(NoFollows):
 
 def fuel_changes(fuel: str, empty: int) -> tuple[Change, ...]:
     """What an empty flamethrower costs the firer."""
-    return {"": (), "team": (Change("shooter", "gone", value="out of fuel", label="out of fuel"),),
-            "model": (Change("shooter", "models", delta=-empty, label="models"),
-                      Change("shooter", "Flamethrower, infantry", delta=-empty, label="flamethrower")),
-            "vehicle": (Change("shooter", "out_of_fuel", value=True, label="out of fuel"),)}[fuel]
+    if fuel == "team":
+        return (Change("shooter", "gone", value="out of fuel", label="out of fuel"),)
+    if fuel == "model":
+        return (Change("shooter", "models", delta=-empty, label="models"),
+                Change("shooter", "Flamethrower, infantry", delta=-empty, label="flamethrower"))
+    return (Change("shooter", "out_of_fuel", value=True, label="out of fuel"),) if fuel == "vehicle" else ()
 
 
 @dataclass(frozen=True)

@@ -57,7 +57,7 @@ class Assaulters(Facts):
     short_assault: bool = field(False, label="Short assault", group="assaulter", ruling="S19",
                                 help=short_assault_said)
     kind: Literal["foot", "cavalry", "mmg_mortar", "gun"] = field(
-        "foot", label="Assaulters are", group="assaulter", more=True, names={
+        "foot", label="Assaulters are", group="assaulter", yours=False, more=True, names={
             "foot": "Foot, vehicles", "cavalry": "Cavalry", "mmg_mortar": "MMG / mortar", "gun": "Guns"})
     through: Literal["face", "corner"] = field("face", label="Through the", group="assaulter", more=True,
                                                names={"face": "Face", "corner": "Corner"})
@@ -134,7 +134,7 @@ class Terms(Facts):
     """How casualties are taken, who throws again, and where the loser may go."""
 
     rulings: Rulings = Rulings()
-    reroll: Policy = field("ask", label="Better quality throws again", group="situation", names=POLICIES, more=True)
+    reroll: Policy = field("ask", label="Better quality rerolls", group="situation", names=POLICIES, more=True)
     allocation: Allocation = field("foot_first", label="Casualties taken on", group="situation", names=ALLOCATIONS,
                                    more=True, ruling="S15")
     squares: Literal[3, 2, 1, 0] = field(3, label="Squares to fall back to", group="situation", more=True,
@@ -166,7 +166,7 @@ class FallBack(Terms):
     quality: Quality = field("average", label="Loser's quality", group="loser", names=QUALITIES)
     pursuers: int = field(6, ge=1, le=12, label="Bases, vehicles, guns", group="winner")
     winner_quality: Quality = field("average", label="Winner's quality", group="winner", yours=False, names=QUALITIES)
-    terrain: Cover = field("open", label="Fight in", group="situation", names=TERRAIN)
+    terrain: Cover = field("open", label="Fight in", group="situation", yours=False, names=TERRAIN)
 
     @model_validator(mode="after")
     def _somebody_left(self) -> Self:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import BeforeValidator, model_validator
 
+from rules.frame.kinds import Value
 from rules.ruleset import Facts, field, refuse
 from rules.said import Said, Text, say, signed
 from rules.scw.facts.common import MOST_BASES, POLICIES, QUALITIES, Cover, Policy, Quality, changed_by, covers
@@ -36,12 +37,12 @@ TradeIn = Annotated[Literal["ask", "0", "1", "2", "3", "all"], BeforeValidator(_
 Leader = Literal["no", "officer", "commander"]
 
 TRADES = {"ask": "Ask me", "0": "None", "1": "1 hit", "2": "2 hits", "3": "3 hits", "all": "All hits"}
-FOOT_SHOOTS: dict[str, tuple[Any, ...]] = {"shooter": ("foot",)}
-FOOT_TARGET: dict[str, tuple[Any, ...]] = {"target": ("foot",)}
-SOFT_TARGET: dict[str, tuple[Any, ...]] = {"target": ("foot", "gun")}
+FOOT_SHOOTS: dict[str, tuple[Value, ...]] = {"shooter": ("foot",)}
+FOOT_TARGET: dict[str, tuple[Value, ...]] = {"target": ("foot",)}
+SOFT_TARGET: dict[str, tuple[Value, ...]] = {"target": ("foot", "gun")}
 HEAVY_ANSWERS = ("mortar", "flame_foot")
-BACK: dict[str, tuple[Any, ...]] = {"return_fire": (True,)}
-FOOT_BACK: dict[str, tuple[Any, ...]] = {**BACK, "target": ("foot",)}
+BACK: dict[str, tuple[Value, ...]] = {"return_fire": (True,)}
+FOOT_BACK: dict[str, tuple[Value, ...]] = {**BACK, "target": ("foot",)}
 
 
 AGAINST = {"foot": say("foot"), "gun": say("a gun")}
@@ -139,8 +140,8 @@ class Distance(Facts):
     sideways: int = field(0, ge=0, le=12, label="and sideways", group="situation", unit="squares", more=True,
                           ruling="S2")
     clustered: bool = field(False, label="Clustered target", group="situation", yours=False,
-                            help="the shooter may re-roll all dice")
-    reroll: Policy = field("ask", label="Throw again", group="situation", names=POLICIES, more=True,
+                            help="the shooter may reroll all dice")
+    reroll: Policy = field("ask", label="Reroll", group="situation", names=POLICIES, more=True,
                            when={"clustered": (True,)})
 
     def check_reach(self, shooters: list[str], target: TargetKind, vehicle: str) -> None:
@@ -160,8 +161,9 @@ class Hammering(Facts):
     rulings: Rulings = Rulings()
     trade_in: TradeIn = field("ask", label="Trade in hits", group="situation", more=True, when=SOFT_TARGET,
                               names=TRADES, help="each throws 1D6 to hammer instead of being saved")
-    he: Literal["auto", "yes", "no"] = field("auto", label="HE", group="situation", more=True, when=SOFT_TARGET,
-                                             names={"auto": "As the sheet", "yes": "Yes", "no": "No"}, ruling="S9")
+    he: Literal["auto", "yes", "no"] = field("auto", label="HE", group="situation", yours=False, more=True,
+                                             when=SOFT_TARGET, ruling="S9",
+                                             names={"auto": "As the sheet", "yes": "Yes", "no": "No"})
 
 
 class ReturnFire(Target):
@@ -245,7 +247,7 @@ class Opportunity(Hammering, Distance, Target, Shooters):
     number: int = field(1, ge=1, le=MOST_BASES, label="How many", group="shooter", when={
         "shooter": ("at_gun", "field_gun", "truck", "light_tank", "light_ac", "medium_tank", "medium_ac", "mortar",
                     "flame_foot", "flame_tank")})
-    fire: Literal["opportunity", "return"] = field("opportunity", label="Shot", group="situation", names={
+    fire: Literal["opportunity", "return"] = field("opportunity", label="Shot", group="situation", yours=False, names={
         "opportunity": "Opportunity", "return": "Return"})
     already_shot: bool = field(False, label="Has shot this enemy turn", group="shooter", more=True,
                                when={"fire": ("opportunity",)}, ruling="S14")
@@ -268,7 +270,7 @@ class FlameBearers(Facts):
     """A square with flamethrowers."""
 
     rulings: Rulings = Rulings()
-    carrier: Literal["flame_foot", "flame_tank"] = field("flame_foot", label="Carried by", group="shooter",
+    carrier: Literal["flame_foot", "flame_tank"] = field("flame_foot", label="Carried by", group="shooter", yours=False,
                                                        names=carriers)
     flamethrowers: int = field(1, ge=1, le=6, label="Flamethrowers", group="shooter",
                                help=lambda: say("{dice} each", dice=dice_said("flame_foot")))

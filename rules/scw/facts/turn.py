@@ -77,7 +77,7 @@ class FootAp(Facts):
     squares: int = field(1, ge=1, le=12, label="Squares served", group="unit",
                          help=lambda: say("one roll serves {n} at most", n=squares_served()))
     hammered: bool = field(False, label="Hammered", group="unit", more=True)
-    reroll: Policy = field("ask", label="Throw again", group="situation", names=POLICIES, more=True,
+    reroll: Policy = field("ask", label="Reroll", group="situation", names=POLICIES, more=True,
                            when={"status": ("with_command", "distant", "count")})
 
     @model_validator(mode="after")
@@ -98,7 +98,7 @@ class VehicleAp(Facts):
     own_foot_in_proximity: bool = field(True, label="Own foot in proximity", group="unit",
                                         help=lambda: say("else {bonus} AP", bonus=signed(alone_adds())))
     hammered: bool = field(False, label="Hammered gun", group="unit", more=True)
-    reroll: Policy = field("ask", label="Throw again", group="situation", names=POLICIES, more=True,
+    reroll: Policy = field("ask", label="Reroll", group="situation", names=POLICIES, more=True,
                            when={"status": ("with_command", "last_one")})
 
 
@@ -119,7 +119,7 @@ class Spending(Facts):
     ap: int = field(4, ge=0, le=12, label="Action points", group="unit")
     kind: BaseKind = field("foot", label="Square of", group="unit", names={
         "foot": "Foot", "mmg_mortar": "MMG / mortar", "gun": "Gun", "vehicle": "Vehicle", "cavalry": "Cavalry"})
-    bought: tuple[Purchase, ...] = field((), label="Actions", group="bought", max_length=12)
+    bought: tuple[Purchase, ...] = field((), label="Actions", unit="action", group="bought", max_length=12)
     single: bool = field(False, label="Single chosen action", group="bought", more=True,
                          help="all AP for one action it cannot afford, not an assault")
     hammered: bool = field(False, label="Hammered", group="unit", more=True)
@@ -188,7 +188,7 @@ class CommanderMove(Facts):
     does: Literal["move", "stand_in", "join"] = field(
         "move", label="The CC", group="commander", names={"move": "Moves", "stand_in": "Stands in for a dead PC",
         "join": "Joins a PC"})
-    reroll: Policy = field("ask", label="Throw again", group="situation", names=POLICIES, more=True,
+    reroll: Policy = field("ask", label="Reroll", group="situation", names=POLICIES, more=True,
                            when={"does": ("move",)})
 
 
@@ -210,7 +210,7 @@ class Platoon(Facts):
     cc: Literal["none", "joined", "stands_in"] = field(
         "none", label="Company commander", group="platoon", names={"none": "Elsewhere", "joined": "Joined",
         "stands_in": "Stands in for the PC"})
-    reroll: Policy = field("sensible", label="Throw again", group="situation", names=POLICIES, more=True)
+    reroll: Policy = field("sensible", label="Reroll", group="situation", names=POLICIES, more=True)
 
     @property
     def led(self) -> bool:

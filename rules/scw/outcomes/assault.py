@@ -67,28 +67,62 @@ class Standing(HashedOnce):
         return due[lost.foot] if due else None
 
 
+@dataclass(frozen=True)
+class Sides(HashedOnce):
+    """Both sides before the assault, and the squares that the target can fall back to."""
+
+    assaulter: Standing
+    target: Standing
+    squares: int
+
+    __hash__ = HashedOnce.__hash__
+
+
 @value
 class Assaulted(Outcome):
-    """Who won, what each side lost in all, what of it in the pursuit, and where the loser goes.
-
-    A target without a square to fall back to is destroyed: what the fight had left of it is its `no_way_out`.
-    """
+    """Who won, what each side lost in all, what of it in the pursuit, and where the loser goes."""
 
     winner: str
     assaulter_lost: Force
     target_lost: Force
     pursuit_lost: Force
     falls_back_to: str
-    squares: int
-    assaulter_destroyed: bool
-    target_destroyed: bool
-    markers_only: bool = False
-    no_way_out: Force = NOBODY
-    assaulter_bases: tuple[str, ...] = ()
-    target_bases: tuple[str, ...] = ()
-    assaulter_morale: MoraleDue | None = None
-    target_morale: MoraleDue | None = None
-    cost: int = 0
+    before: Sides
+
+    @property
+    def squares(self) -> int:
+        """The squares that the target can fall back to."""
+        return self.before.squares
+
+    @property
+    def markers_only(self) -> bool:
+        """Whether a casualty on foot is only a marker."""
+        return self.before.assaulter.markers_only
+
+    @property
+    def assaulter_destroyed(self) -> bool:
+        """Whether nothing is left of the assaulter."""
+        return not self.before.assaulter.left(self.assaulter_lost).total
+
+    @property
+    def target_destroyed(self) -> bool:
+        """Whether nothing is left of the target, or it has no square to go to."""
+        return self.falls_back_to == NOWHERE or not self.before.target.left(self.target_lost).total
+
+    @property
+    def no_way_out(self) -> Force:
+        """A target without a square to fall back to is destroyed: this is what the fight had left of it."""
+        return self.before.target.left(self.target_lost) if self.falls_back_to == NOWHERE else NOBODY
+
+    @property
+    def assaulter_morale(self) -> MoraleDue | None:
+        """Whether the assaulter's platoon is to be tested."""
+        return self.before.assaulter.morale(self.assaulter_lost, False)
+
+    @property
+    def target_morale(self) -> MoraleDue | None:
+        """Whether the target's platoon is to be tested."""
+        return self.before.target.morale(self.target_lost, self.falls_back_to == NOWHERE)
 
     @property
     def result(self) -> str:
@@ -130,9 +164,10 @@ class Assaulted(Outcome):
     @property
     def changes(self) -> tuple[Change, ...]:
         """Losses of both sides, and what the assault cost."""
-        return (*loss_changes("assaulter", self.assaulter_lost, self.markers_only, self.assaulter_bases),
-                *loss_changes("target", self.target_lost, self.markers_only, self.target_bases, self.no_way_out),
-                *paid("assaulter", self.cost))
+        ours, theirs = self.before.assaulter, self.before.target
+        return (*loss_changes("assaulter", self.assaulter_lost, self.markers_only, ours.bases),
+                *loss_changes("target", self.target_lost, self.markers_only, theirs.bases, self.no_way_out),
+                *paid("assaulter", ours.cost))
 
     @property
     def follows(self) -> tuple[Follow, ...]:
@@ -155,19 +190,12 @@ def standing(force: Force, bases: tuple[str, ...], quality: str, markers: int, e
                     morale_after(quality, elsewhere, markers, officer and not here, most, markers_only=True), cost)
 
 
-def told(assaulter: Standing, target: Standing, winner: str, assaulter_lost: Force, target_lost: Force, pursuit: Force,
-         where: str, squares: int) -> Assaulted:
+def told(winner: str, assaulter_lost: Force, target_lost: Force, pursuit: Force, where: str,
+         before: Sides) -> Assaulted:
     """The outcome with the losses of the pursuit added to the loser's."""
     if winner == "assaulter":
-        target_lost = target_lost + pursuit
-    else:
-        assaulter_lost = assaulter_lost + pursuit
-    gone = where == NOWHERE
-    left = target.left(target_lost)
-    return Assaulted(winner, assaulter_lost, target_lost, pursuit, where, squares,
-                     not assaulter.left(assaulter_lost).total, gone or not left.total, assaulter.markers_only,
-                     left if gone else NOBODY, assaulter.bases, target.bases,
-                     assaulter.morale(assaulter_lost, False), target.morale(target_lost, gone), assaulter.cost)
+        return Assaulted(winner, assaulter_lost, target_lost + pursuit, pursuit, where, before)
+    return Assaulted(winner, assaulter_lost + pursuit, target_lost, pursuit, where, before)
 
 
 def with_losses(told: tuple[Said, Said], unit: Said, lost: Force, markers_only: bool, squares: int = 0) -> Text:
@@ -179,7 +207,7 @@ def with_losses(told: tuple[Said, Said], unit: Said, lost: Force, markers_only: 
                      told[gone.total > 0].with_parts(**parts))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FellBack(Outcome):
     """What the pursuit cost the loser, what is left of him, and where it goes."""
 

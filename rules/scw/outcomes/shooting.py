@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from rules.engine import value
 from rules.ruleset import Change, Follow, Outcome
 from rules.said import Said, Text, and_list, say, sentences
 from rules.scw.arms import Arms, arms_changes, given_up
@@ -27,7 +28,7 @@ EXCHANGED = {"shooter": "target", "target": "shooter"}
 """Who was shot at shoots back (B3)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Report:
     """What is told besides the losses: the save and why, who may shoot back on what, which bases go first, morale."""
 
@@ -43,7 +44,7 @@ class Report:
     morale_without_officer: tuple[MoraleDue | None, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Losses:
     """What one square lost: casualties are bases, guns or vehicles removed, by its kind.
 
@@ -112,7 +113,7 @@ class Losses:
         return tuple(change for change in found if change)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shooting(Outcome):
     """What a shot did to its target, what the return shot did to the shooter, and what is due."""
 

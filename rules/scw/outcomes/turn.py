@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from rules.engine import OPPONENT, OWNER
+from rules.engine import OPPONENT, OWNER, value
 from rules.ruleset import Change, Follow, Outcome
 from rules.said import Text, comma_list, or_list, say, sentences, signed
 from rules.scw.arms import arms_changes
@@ -19,7 +17,7 @@ DOES = {"move": "", "join": "joined", "stand_in": "stands_in"}
 """What he does and what his card says then."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ActionPoints(Outcome):
     """The AP a roll gave, how many squares spend them, how many squares still roll."""
 
@@ -39,7 +37,7 @@ class ActionPoints(Outcome):
             return say("{unit} has no AP this turn.", unit=UNIT)
         if self.squares > 1:
             return say("{n} AP for each of {squares} squares.", n=self.ap, squares=self.squares)
-        return say("{unit} has {n} AP.", unit=UNIT, n=self.ap)
+        return say("{unit} gets {n} AP.", unit=UNIT, n=self.ap)
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -56,7 +54,7 @@ class ActionPoints(Outcome):
         return buy + again
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Budget(Outcome):
     """What a square has spent, has left, and can still do; each possible action with its price."""
 
@@ -84,7 +82,7 @@ class Budget(Outcome):
         return paid("unit", self.spent)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Dismounted(Outcome):
     """How many bases fight on foot, and how many hold the horses."""
 
@@ -109,7 +107,7 @@ class Dismounted(Outcome):
                 Change("unit", "mounted", value=False, label="mounted"), *paid("unit", self.cost))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Appointment(Outcome):
     """Whether the platoon has a PC again, the AP left, and whether they are enough to try once more."""
 
@@ -138,7 +136,7 @@ class Appointment(Outcome):
         return (Follow("appoint_pc", "Try again", {"kind": self.kind, "ap": self.ap_left}),) if self.again else ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CommanderStep(Outcome):
     """What the company commander did: the squares he may move, or whom he helps and by how much."""
 
@@ -168,7 +166,7 @@ class CommanderStep(Outcome):
         return (Follow("ap_foot", "AP of that platoon", {"cc_joined": True}),) if self.does == "join" else ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Countdown(Outcome):
     """What the counter shows now, and by how much it went down."""
 
@@ -196,7 +194,7 @@ class Countdown(Outcome):
         return (Change("turn", "countdown", delta=-self.down, label="countdown"),)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Morale(Outcome):
     """not_required, ok, or lose_2 / lose_3 / lose_4, the bases that are really lost, and how many problems it takes."""
 
@@ -229,7 +227,7 @@ class Morale(Outcome):
             Change(square, "bases", delta=-lost, label="bases"), *arms_changes(square, (("rifle", lost),))))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ready(Outcome):
     """How many bases come on, how many still wait, and who picked the unit if dice were combined."""
 
@@ -269,7 +267,7 @@ class Ready(Outcome):
         return (Follow("arrival", "Arrival of what is ready", who={"unit": self.picked}),)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Deviation(Outcome):
     """none, or full with its squares along the table edge; the decider also picks the direction."""
 

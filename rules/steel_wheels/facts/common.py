@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
+from rules.frame.kinds import Value
 from rules.ruleset import Facts, field, refuse
 from rules.said import Text, say
 from rules.steel_wheels.rulings import Rulings
@@ -39,22 +40,22 @@ def crew_dead_costs() -> Text:
     return say("Its readiness die counts as {n}.", n=readiness_die())
 
 
-def combat_skill(group: str, label: str = "Combat skill", **more: Any) -> Any:
+def combat_skill(group: str, label: str = "Combat skill", **more: Value) -> Value:
     """How well a team was trained."""
     return field("veteran", label=label, group=group, names=skills, yours=False, **more)
 
 
-def commander_rank(group: str, label: str = "Best leader", **more: Any) -> Any:
+def commander_rank(group: str, label: str = "Best leader", **more: Value) -> Value:
     """The rank of the best leader present."""
     return field("corporal", label=label, group=group, names=ranks, yours=False, **more)
 
 
-def head_count(default: int, label: str, group: str, **more: Any) -> Any:
+def head_count(default: int, label: str, group: str, **more: Value) -> Value:
     """How many there are to lose."""
     return field(default, ge=1, le=20, label=label, group=group, **more)
 
 
-def at_the_start(default: int, group: str, **more: Any) -> Any:
+def at_the_start(default: int, group: str, **more: Value) -> Value:
     """How many men an infantry team had."""
     return field(default, ge=1, le=20, label="Men at the start of the game", group=group, yours=False,
                  help="At 50% or less after new casualties it takes a courage test.", **more)
@@ -66,25 +67,25 @@ def no_more_than(name: str, men: int, started: int) -> None:
         refuse(name, say("{men} men cannot be left of {started}: {started} at most.", men=men, started=started))
 
 
-def immobilized(**more: Any) -> Any:
+def immobilized(**more: Value) -> Value:
     """Whether a vehicle stood still before."""
     return field(False, label="Already immobilised", group="target", more=True, ruling="W-B4",
                  help="If its crew loses courage, it abandons the vehicle.", **more)
 
 
-def track_broken(**more: Any) -> Any:
+def track_broken(**more: Value) -> Value:
     """Whether a track was broken before."""
     return field(False, label="Track already broken", group="target", more=True, ruling="W-B4",
                  help="If its crew loses courage, it abandons the vehicle.", **more)
 
 
-def gun_crew(group: str, **more: Any) -> Any:
+def gun_crew(group: str, **more: Value) -> Value:
     """Whether a team serves a gun or a mortar."""
     return field(False, label="Crew of a gun or a mortar", group=group, more=True, yours=False,
                  help="Its dead cost it readiness.", **more)
 
 
-def crew_of_one(group: str, **more: Any) -> Any:
+def crew_of_one(group: str, **more: Value) -> Value:
     """Whether the crew of a heavy weapon has one survivor."""
     return field(False, label="Only 1 of its crew has survived", group=group, more=True, ruling="W-B7", yours=False,
                  help="Vehicles, artillery and mortars: a crew of one fires light weapons only.", **more)

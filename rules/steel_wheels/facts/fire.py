@@ -373,8 +373,8 @@ class Blast(Shooting):
     impact: Impact = field("oblique", label="Fragments strike", group="shooter", ruling="W11", more=True, names=IMPACTS)
     choice: Literal["ask", "best"] = field("best", label="When the dice give a choice", group="shooter", more=True,
                                            names={"ask": "Ask me", "best": "The weakest part"})
-    models: tuple[Model, ...] = field((Model(count=3),), label="Models in the blast radius", group="target",
-                                      min_length=1, max_length=6)
+    models: tuple[Model, ...] = field((Model(count=3),), label="Models in the blast radius", unit="model",
+                                      group="target", min_length=1, max_length=6)
 
 
 class BuildingBlast(Garrisoned, Shooting):

@@ -37,10 +37,11 @@ class Placed(Counted, Mustered):
 class Guns(Ruled):
     """A battery and its request."""
 
-    begin: Literal["request", "shells"] = field("request", label="Begin with", group="battery",
+    begin: Literal["request", "shells"] = field("request", label="Begin with", group="battery", yours=False,
                                                 names={"request": "The fire request", "shells": "The shells"})
     battery: Literal["on_table", "off_table"] = field(
-        "off_table", label="Battery", group="battery", names={"on_table": "On the table", "off_table": "Off the table"})
+        "off_table", label="Battery", group="battery", yours=False,
+        names={"on_table": "On the table", "off_table": "Off the table"})
     skill: Skill = combat_skill("battery")
     rank: Rank = commander_rank("battery")
     calibre: int = field(105, ge=11, le=420, label="Calibre", group="battery", unit="mm")
@@ -74,7 +75,7 @@ class IndirectFire(Line, Guns):
     observer_rank: Rank = commander_rank("line", "Observer's best leader", when=ASKED)
     models: tuple[Placed, ...] = field(
         (Placed(target="artillery", half=2), Placed(distance=4, clock=3), Placed(distance=5, clock=9)),
-        label="Models near the marker", group="target", min_length=1, max_length=3)
+        label="Models near the marker", unit="model", group="target", min_length=1, max_length=3)
 
     @property
     def asks(self) -> bool:

@@ -118,8 +118,8 @@ class Rammed(Counted, Standing):
 class Overrun(Ruled):
     """An armoured vehicle that drives over what is in its way."""
 
-    models: tuple[Rammed, ...] = field((Rammed(count=3),), label="Models in the way", group="target", min_length=1,
-                                       max_length=6)
+    models: tuple[Rammed, ...] = field((Rammed(count=3),), label="Models in the way", unit="model", group="target",
+                                       min_length=1, max_length=6)
 
 
 class Spotting(Ruled):

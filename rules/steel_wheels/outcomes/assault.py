@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from rules.engine import value
 from rules.ruleset import Change, Outcome
 from rules.said import Text, say, sentences
 from rules.steel_wheels.damage import UNSCATHED, Harm
@@ -20,7 +19,7 @@ NO_MINE = say("No mine: {unit} goes on at slow movement.", unit=UNIT)
 NO_ASSAULT = say("{unit} loses heart and retreats: no assault.", unit=ATTACKER)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Casualties(Outcome):
     """The dead of both sides; `went_in` is False when the attackers' courage failed."""
 
@@ -48,7 +47,7 @@ class Casualties(Outcome):
         return men if self.went_in else (Change("attacker", "fleeing", value=True, label="fleeing"),)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Passage(Outcome):
     """Whether a unit got through, and what it cost."""
 

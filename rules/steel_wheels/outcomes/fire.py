@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rules.engine import value
 from rules.ruleset import Change, Follow, Outcome
@@ -33,7 +33,7 @@ ON_ALL = say("Fragments on every model in the blast radius")
 ON_OTHERS = say("Fragments on every other model in the blast radius")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Toll(Outcome):
     """How many models end how, and the dead of all together; the log of each model is not compared."""
 
@@ -66,7 +66,7 @@ def written(models: ModelLog) -> tuple[Change, ...]:
     return models[0][1].changes("target", models[0][0] != KINDS["soldier"]) if len(models) == 1 else ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HighExplosive:
     """A shell that has burst: its fragments go by its calibre and by the skill of the team that fired it."""
 
@@ -113,7 +113,7 @@ class Shot(Outcome):
         return (self.he.fragments(ON_OTHERS if self.part else ON_ALL),)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BuildingHit(Outcome):
     """What a shot did to a building and the men in it; no result means a miss."""
 
@@ -144,7 +144,7 @@ class BuildingHit(Outcome):
         return (self.he.fragments(ON_ALL),) if self.he and near else ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Burned(Outcome):
     """What the flames have done."""
 
@@ -165,7 +165,7 @@ class Burned(Outcome):
         return self.harm.changes("target", self.crewed)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Barrage(Outcome):
     """How each model under the shells ends; `first` is who fired first if that was tested, the log is not compared."""
 
@@ -196,7 +196,7 @@ class Barrage(Outcome):
         return written(self.models)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UnderFire(Outcome):
     """What light weapons have done to their target."""
 
@@ -215,7 +215,7 @@ class UnderFire(Outcome):
         return self.harm.changes("target", self.crewed)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Penetration(Outcome):
     """Whether the armour held."""
 
@@ -234,7 +234,7 @@ class Penetration(Outcome):
         return (Follow("cant_fire", "Can't-fire test, if it has not acted", who={"unit": "target"}),)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Burst(Outcome):
     """A point of burst: cm from where it was aimed, and the direction as a clock; 0 is the exact point."""
 

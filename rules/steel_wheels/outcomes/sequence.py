@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from rules.engine import value
 from rules.ruleset import Outcome
 from rules.said import Text, role, say
 
@@ -13,7 +12,7 @@ SENTENCES = {DECLARER: say("{unit} acts first.", unit=role("declarer", "the decl
              BOTH: say("Both sides act at once.")}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Sequence(Outcome):
     """Who acts first."""
 

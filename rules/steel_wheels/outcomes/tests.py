@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
+from rules.engine import value
+from rules.frame.kinds import Value
 from rules.ruleset import Change, Follow, Outcome
-from rules.said import Text, say
+from rules.said import Text, role, say
 from rules.steel_wheels.outcomes.assault import NO_ASSAULT, NO_MINE, OBSTACLES
 from rules.steel_wheels.outcomes.harmed import BATTERY, TARGET, UNIT
 
@@ -25,11 +24,11 @@ SENTENCES = {
     "DT wire": OBSTACLES["wire"],
     "DT cliff": OBSTACLES["cliff"],
 }
-OURS = say("Our side takes {n} manoeuvre chip.", "Our side takes {n} manoeuvre chips.")
-THEIRS = say("Their side takes {n} manoeuvre chip.", "Their side takes {n} manoeuvre chips.")
+TAKES = say("{side} takes {n} manoeuvre chip.", "{side} takes {n} manoeuvre chips.")
+OURS, THEIRS = TAKES.with_parts(side=role("A", "our side")), TAKES.with_parts(side=role("B", "their side"))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Answer(Outcome):
     """The chart's answer to a question."""
 
@@ -37,7 +36,7 @@ class Answer(Outcome):
     said: Text
     next_action: str = ""
     next_label: Text = ""
-    next_facts: tuple[tuple[str, Any], ...] = ()
+    next_facts: tuple[tuple[str, Value], ...] = ()
     next_who: tuple[tuple[str, str], ...] = (("unit", "unit"),)
     """The roles of the test by those of the question."""
     shelter: str = ""
@@ -66,7 +65,7 @@ class Answer(Outcome):
         return (Follow(self.next_action, self.next_label, dict(self.next_facts), dict(self.next_who)),)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Verdict(Outcome):
     """A test that is done."""
 
@@ -102,7 +101,7 @@ class Verdict(Outcome):
         return ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChipsTaken(Outcome):
     """Who takes how many chips this turn."""
 
@@ -127,7 +126,7 @@ class ChipsTaken(Outcome):
         return (Follow("indirect_fire_request", "Indirect fire planning", who={}),)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Refused(Outcome):
     """The attackers' courage failed before they were in contact."""
 
