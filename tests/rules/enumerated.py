@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -12,7 +12,8 @@ from typing import Any
 from rules.engine import SENSIBLE, Choice, Play
 from rules.frame.action import Action
 from rules.frame.battle import AnyBattle
-from rules.frame.facts import Facts
+from rules.frame.deed import Begin
+from rules.frame.facts import Facts, FactsError
 from rules.frame.foresee import Planned
 from tests.rules.minimax import decided, thrown
 
@@ -35,26 +36,49 @@ def mean(action: Action, facts: Facts, number: Callable[[Any], Any]) -> Fraction
     return sum((chance * int(number(end.outcome)) for end, chance in ends(action.play(facts))), Fraction(0))
 
 
-def battles(battle: AnyBattle, begins: Sequence[Planned]) -> list[tuple[AnyBattle, Fraction]]:
+def battles(battle: AnyBattle, begins: Sequence[Planned], answers: bool = False) -> list[tuple[AnyBattle, Fraction]]:
     """Every way these actions can go, deed by deed; who is gone does nothing. Equal battles are one."""
     now = [(battle, Fraction(1))]
     for planned in begins:
         merged: dict[Any, tuple[AnyBattle, Fraction]] = {}
         for before, chance in now:
-            for after, more in _one_more(before, planned):
+            for after, more in _one_more(before, planned, answers):
                 key = after.units, after.turn.model_dump_json()
                 merged[key] = after, merged.get(key, (after, Fraction(0)))[1] + chance * more
         now = list(merged.values())
     return now
 
 
-def _one_more(battle: AnyBattle, planned: Planned) -> Iterator[tuple[AnyBattle, Fraction]]:
-    if not all(battle.unit(id).there for id in planned.who.values()):
+def _one_more(battle: AnyBattle, planned: Planned, answers: bool) -> Iterator[tuple[AnyBattle, Fraction]]:
+    if _all_there(battle, planned.who):
+        yield from _played(battle, battle.begin(planned.action, dict(planned.who), **planned.said), answers)
+    else:
+        yield battle, Fraction(1)
+
+
+def _played(battle: AnyBattle, begin: Begin, answers: bool) -> Iterator[tuple[AnyBattle, Fraction]]:
+    begun = battle.after(begin)
+    for end, chance in ends(begun.playing()):
+        after = begun.closing(end.outcome).done(begun)
+        for settled, more in _answered(after) if answers else [(after.but(due=()), Fraction(1))]:
+            yield settled, chance * more
+
+
+def _answered(battle: AnyBattle) -> Iterator[tuple[AnyBattle, Fraction]]:
+    """What the sheet does at once is done, if it can be."""
+    if not battle.due:
         yield battle, Fraction(1)
         return
-    begun = battle.after(battle.begin(planned.action, dict(planned.who), **planned.said))
-    for end, chance in ends(begun.playing()):
-        yield begun.closing(end.outcome).done(begun).but(due=()), chance
+    due, rest = battle.due[0], battle.but(due=battle.due[1:])
+    try:
+        begin = rest.begin_due(due) if _all_there(rest, due.who) else None
+    except FactsError:
+        begin = None
+    yield from _answered(rest) if begin is None else _played(rest, begin, answers=True)
+
+
+def _all_there(battle: AnyBattle, who: Mapping[str, str]) -> bool:
+    return all(battle.unit(id).there for id in who.values())
 
 
 class Often:

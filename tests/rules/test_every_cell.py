@@ -72,5 +72,5 @@ def test_no_cache_holds_a_number_read_from_a_table(sheet: str, monkeypatch: pyte
 def _caches() -> Iterator[Any]:
     kind = type(functools.lru_cache(lambda: None))
     for found in gc.get_objects():
-        if isinstance(found, kind) and getattr(found, "__module__", "").startswith("rules."):
+        if type(found) is kind and getattr(found, "__module__", "").startswith("rules."):
             yield found

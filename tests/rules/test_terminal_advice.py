@@ -79,6 +79,18 @@ def test_several_shots(capsys):
     assert out.splitlines()[-1].startswith("Best order: ")
 
 
+def test_several_shots_at_a_target_of_which_nobody_is_counted(capsys):
+    words = ("Infantry detachment", "Infantry detachment:close=yes", "Machine gun squad")
+    _, out, _ = run(capsys, "sequence", "command_tokens", *words, "--best", "--want", "burden")
+    assert out.startswith("Infantry detachment: gone 0 %, morale markers ")
+    assert out.splitlines()[-1].endswith(": +0.000 for burden")
+    _, out, _ = run(capsys, "sequence", "command_tokens", *words, "--best", "--want", "burden", "--json")
+    told = json.loads(out)
+    assert sum(map(Fraction, told["stages"][1]["carried"].values())) == 1
+    assert Fraction(told["best"]["measure"]) == sum(
+        int(load) * Fraction(chance) for load, chance in told["stages"][1]["carried"].items())
+
+
 def test_several_shots_as_json(capsys):
     _, out, _ = run(capsys, "sequence", "order_dice", "Rifle squad:cover=soft", "Sniper team:distance=20",
                     "Sniper team:distance=30", "--json")

@@ -77,7 +77,7 @@ def test_dice_that_no_longer_fit_are_said(tmp_path, capsys):
     wrong["answers"].append({"faces": [6]})
     code, out, _ = verified(capsys, file(tmp_path, wrong))
     assert code == 1
-    assert "CANNOT BE PLAYED AGAIN: Nothing is left to throw" in out[0]
+    assert "CANNOT BE PLAYED AGAIN: Nothing left to roll or decide" in out[0]
 
 
 def test_an_edition_that_is_not_there_is_said(tmp_path, capsys):
@@ -122,7 +122,7 @@ def test_a_file_that_is_not_there(tmp_path, capsys):
 
 
 def joined(number: int = 3) -> dict[str, Any]:
-    dice = JoinedDice("game.3", "0a" * 32, "f1" * 32)
+    dice = JoinedDice(f"game.m{number}", "0a" * 32, "f1" * 32)
     faces = [dice.randint(1, 6) for _ in range(4)]
     return {"number": number, "deed": {"deed": "answer", "faces": faces, "fair": dice.record.model_dump(mode="json")}}
 
@@ -146,6 +146,17 @@ def test_a_throw_that_was_changed_is_named(change, why, tmp_path, capsys):
     assert code == 1
     assert f"Deed 3: NOT FAIR, {why}." in out
     assert out[-1] == "2 throws of two secrets: 1 not as the secrets give them."
+
+
+@pytest.mark.parametrize("number", [2, 5, 6])
+def test_a_throw_that_was_kept_for_another_moment_is_named(number, tmp_path, capsys):
+    """Before it was promised, twice, and after something else was thrown: all of them the host could have picked."""
+    others = [joined(3), joined(5)]
+    late = {**joined(3), "number": number}
+    code, out, _ = verified(capsys, file(tmp_path, logged([4, 4, 6]), joined=sorted(
+        [*others, late], key=lambda one: one["number"])))
+    assert code == 1
+    assert f"Deed {number}: NOT FAIR, they were promised for another moment." in out
 
 
 def test_a_backup_has_them_among_its_deeds(tmp_path, capsys):

@@ -12,6 +12,7 @@ from rules.advice.trial import Bench
 from rules.engine import SENSIBLE, Faces, Roll, Steps, Stopped, TooMany, procedure, stopped_by
 from rules.ruleset import Action, Bars, Facts, field
 from tests.rules.enumerated import PLAYS, Often, assert_near, mean
+from tests.rules.minimax import minimax
 
 SHOT = {"cover": "partial", "strength": 4}
 
@@ -40,6 +41,21 @@ def test_every_figure_is_that_of_every_face(sheet: str, action: str, facts: dict
         assert lever.gain == lever.figure.exact - changes.now.exact
 
 
+def test_with_an_aim_every_figure_is_that_of_best_play() -> None:
+    """Both sides decide for and against it in every change: the minimax of every way, one field further."""
+    edition = ruleset("scw").printed
+    action = edition.action("opportunity")
+    aim = action.aim("hammers it")
+    hammered = next(figure for figure in action.figures if str(figure.label) == "hammered")
+    facts = action.facts(rifle=2, trade_in="ask", bases=2)
+    changes = whole_list(Bench(edition, action, facts, hammered, aim=str(aim.label)))
+    assert changes.now.exact == minimax(action.play(facts), aim.number)
+    small = [lever for lever in changes.levers if lever.facts.rifle <= 3]
+    assert len(small) > 3
+    for lever in small:
+        assert lever.figure.exact == minimax(action.play(lever.facts), aim.number), lever.text
+
+
 def test_the_steps_of_a_gang_shot() -> None:
     """The shooter's own weapon and overwatch are his; cover and the target's profile are not."""
     changes = whole_list(bench("gang_skirmish", "shoot", **SHOT))
@@ -47,6 +63,25 @@ def test_the_steps_of_a_gang_shot() -> None:
                                                              "damage"}
     assert {"cover", "toughness", "save", "bs", "rapid"} <= {lever.field.name for lever in changes.others}
     assert [lever.gain for lever in changes.yours] == sorted((lever.gain for lever in changes.yours), reverse=True)
+
+
+def test_a_name_that_two_fields_have_says_whose_it_is() -> None:
+    changes = whole_list(bench("order_dice", "assault"))
+    qualities = {str(lever.label) for lever in changes.levers if str(lever.field.label) == "Quality"}
+    assert qualities == {"Attackers, Quality", "Defenders, Quality"}
+    assert "Defended" in {str(lever.label) for lever in changes.levers}
+
+
+@pytest.mark.parametrize(("sheet", "action", "fields"), [
+    ("order_dice", "air_strike", {"call", "target_gone", "others"}),
+    ("order_dice", "assault", {"defended"}),
+    ("order_dice", "ram", {"rammer"}),
+    ("steel_wheels", "indirect_fire", {"begin", "battery"}),
+    ("scw", "flamethrower", {"carrier"}),
+])
+def test_what_the_dice_the_table_or_the_card_say_is_not_the_players(sheet: str, action: str, fields: set[str]) -> None:
+    views = {view.name: view for view in ruleset(sheet).action(action).fields()}
+    assert {name for name in fields if not ruleset(sheet).action(action).can_change(views[name])} == fields
 
 
 def test_of_two_steps_the_better_is_kept() -> None:
@@ -67,9 +102,24 @@ def test_a_distance_goes_to_the_next_band() -> None:
 def test_fields_of_a_row_are_tried() -> None:
     changes = whole_list(bench("order_dice", "shoot", shooters=1, further=[{"weapon": "Rifle", "shooters": 1}]))
     more = next(lever for lever in changes.levers if lever.row == 0 and lever.field.name == "shooters")
-    assert str(more.label) == "Further weapons 1, Number"
+    assert str(more.label) == "Rifle"
     assert more.facts.further[0].shooters == 2
     assert more.yours
+
+
+def test_a_number_goes_by_what_it_is_the_number_of() -> None:
+    changes = whole_list(bench("order_dice", "shoot", weapon="SMG", shooters=2))
+    assert "SMG: 1 more" in [str(lever.title) for lever in changes.levers]
+
+
+def test_what_the_cards_say_is_nobodys_to_change() -> None:
+    edition = ruleset("gang_skirmish").printed
+    action = edition.action("shoot")
+    free = whole_list(Bench(edition, action, action.facts(**SHOT)))
+    carded = whole_list(Bench(edition, action, action.facts(**SHOT), settled=("strength", "bs")))
+    assert "strength" in {lever.field.name for lever in free.yours}
+    assert not {"strength", "bs"} & {lever.field.name for lever in carded.yours}
+    assert {lever.field.name for lever in carded.levers} == {lever.field.name for lever in free.levers}
 
 
 def test_the_list_grows() -> None:

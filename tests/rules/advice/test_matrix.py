@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from rules.advice.matrix import attacks, matrix, whole_matrix
 from tests.rules.advice.test_sequence import gang, table
 from tests.rules.enumerated import Often, assert_near, mean
@@ -34,6 +36,24 @@ def test_the_first_action_that_the_cards_allow_is_taken() -> None:
         "b1": "light_fire_infantry", "b2": "light_fire_vehicle"}
     first = next(iter(attacks(battle, battle.unit("a1"), battle.unit("b2"))))
     assert first.id == "light_fire_vehicle"
+
+
+@pytest.mark.parametrize(("sheet", "mine", "theirs", "begins"), [
+    ("steel_wheels", "Truck", "Rifle team", []),
+    ("steel_wheels", "Tank", "Rifle team", ["light_fire_infantry", "heavy_shot", "building_shot"]),
+    ("steel_wheels", "Rifle team", "Tank", ["assault_vehicle"]),
+    ("steel_wheels", "Howitzer battery", "Rifle team", ["indirect_fire"]),
+    ("order_dice", "Truck", "Rifle squad", ["shoot"]),
+    ("order_dice", "Medium tank", "Medium tank", ["shoot", "ram"]),
+    ("order_dice", "Rifle squad", "Medium tank", ["shoot", "assault_vehicle"]),
+    ("scw", "Company commander", "Rifle platoon", []),
+    ("command_tokens", "Infantry detachment", "Medium tank", ["fire"]),
+    ("gang_skirmish", "Brawler", "Leader", ["combat"]),
+])
+def test_nobody_begins_what_it_is_not_armed_for(sheet: str, mine: str, theirs: str, begins: list[str]) -> None:
+    """What answers a shot, or comes of a hit, is begun by nobody; whether a gun reaches, its facts say."""
+    battle = table(sheet, a1=(mine, {}), b1=(theirs, {}))
+    assert [action.id for action in attacks(battle, battle.unit("a1"), battle.unit("b1"))] == begins
 
 
 def test_what_is_out_of_reach_says_why() -> None:

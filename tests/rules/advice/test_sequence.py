@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from rules import ruleset
-from rules.advice.sequence import best_order, shots, strength_of
+from rules.advice.sequence import BURDEN, GONE, LOSSES, MORALE, best_order, shots, strength_of
 from rules.engine import PlayerError
 from rules.frame.battle import AnyBattle
 from rules.frame.foresee import Planned, foresee
-from tests.rules.enumerated import PLAYS, assert_near, battles
+from tests.rules.enumerated import PLAYS, assert_near, battles, ends
 
 
 def table(sheet: str, **units: tuple[str, dict[str, Any]]) -> AnyBattle:
@@ -94,6 +94,26 @@ def test_each_stage_says_what_is_left() -> None:
         **battle.facts("shoot", dict(ORDERS[0].who), distance=20))).chance(lambda o: o.check)
 
 
+def after_one(battle: AnyBattle, planned: Planned) -> dict[tuple[Any, bool], Fraction]:
+    """The table of a single shot: the card it leaves, and whether that card has to check its morale."""
+    action = battle.edition.action(planned.action)
+    facts = action.facts(**battle.facts(planned.action, dict(planned.who), **planned.said))
+    found: Counter[Any] = Counter()
+    for end, chance in ends(action.play(facts)):
+        left = battle.unit("b1").after(change for change in end.outcome.changes if change.role == "target")
+        found[left, bool(end.outcome.check)] += chance
+    return dict(found)
+
+
+def test_the_chance_of_morale_is_the_product_of_single_shots() -> None:
+    """It is due if either shot has called for it; who is gone is not shot at again."""
+    battle, due = orders(), Fraction(0)
+    for (card, shaken), chance in after_one(battle, ORDERS[0]).items():
+        again = after_one(battle.put(card), ORDERS[1]) if card.there else {}
+        due += chance if shaken else chance * sum(more for (_, then), more in again.items() if then)
+    assert list(shots(battle, ORDERS, "b1"))[-1].morale == due
+
+
 def test_without_morale_on_the_sheet_nothing_is_said_of_it() -> None:
     assert [stage.morale for stage in shots(gang(), GANG[:1], "b1")] == [None]
 
@@ -106,6 +126,17 @@ def test_a_return_shot_is_thrown_where_the_sheet_has_it() -> None:
     first = foresee(battle, SQUARES[:1], "b1")
     back = sum(chance * _back(battle, card) for card, chance in first.items() if card.there)
     assert answered.chance(lambda card: not card.there) == back > 0
+
+
+@pytest.mark.parametrize("watch", ["a1", "a2", "b1"])
+def test_with_return_fire_every_card_is_that_of_every_way(watch: str) -> None:
+    """Two squares shoot one after the other, and each is shot at by what is left of their target."""
+    battle, worked = squares(), Counter[Any]()
+    for after, chance in battles(battle, SQUARES, answers=True):
+        worked[after.unit(watch)] += chance
+    assert dict(foresee(battle, SQUARES, watch, answers=True).items()) == dict(worked)
+    silent = dict(foresee(battle, SQUARES, watch).items())
+    assert (silent == dict(worked)) is (watch == "b1"), "only who shoots is shot at in return"
 
 
 def _back(battle: AnyBattle, target: Any) -> Fraction:
@@ -126,6 +157,48 @@ def test_the_best_order_is_the_best_of_all() -> None:
     assert last.measure[0] == max(gone.values()) == gone[last.order]
     assert last.as_given[0] == gone[0, 1, 2]
     assert last.gain == max(gone.values()) - gone[0, 1, 2]
+
+
+@pytest.mark.parametrize("wanted", [GONE, MORALE, LOSSES])
+def test_the_best_order_for_each_thing_wanted(wanted: str) -> None:
+    """A rifleman and a sniper at three men: each order worked out by itself."""
+    battle = table("order_dice", a1=("Sniper team", {"order": "FIRE"}), b1=("Rifle squad", {"models": 3}),
+                   a2=("Rifle squad", {"models": 2, "order": "FIRE"}))
+    begins = [shot("a1", distance=20), shot("a2", distance=10)]
+
+    def measure(order: tuple[int, ...]) -> Fraction:
+        last = list(shots(battle, [begins[at] for at in order], "b1"))[-1]
+        return {GONE: last.gone, MORALE: last.morale, LOSSES: -last.strength}[wanted]
+
+    last = list(best_order(battle, begins, "b1", wanted=wanted))[-1]
+    assert (last.measure[0], last.as_given[0]) == (max(measure((0, 1)), measure((1, 0))), measure((0, 1)))
+    assert measure(last.order) == last.measure[0]
+
+
+def markers() -> tuple[AnyBattle, list[Planned]]:
+    """Nobody is counted in a detachment: what fire does to it lies on it."""
+    battle = table("command_tokens", a1=("Infantry detachment", {}), a2=("Machine gun squad", {}),
+                   b1=("Infantry detachment", {"markers": 1}))
+    return battle, [Planned("fire", {"firer": id, "target": "b1"}, {"close": close})
+                    for id, close in (("a1", True), ("a2", False))]
+
+
+def test_what_lies_on_a_target_of_which_nobody_is_counted() -> None:
+    battle, begins = markers()
+    for number, stage in enumerate(shots(battle, begins, "b1"), start=1):
+        worked: Counter[int] = Counter()
+        for after, chance in battles(battle, begins[:number]):
+            worked[after.unit("b1").markers] += chance
+        assert stage.carried == dict(worked)
+        assert stage.gone == 0
+
+
+def test_the_best_order_for_what_lies_on_it() -> None:
+    """Fire brings the same markers in either order: none gains."""
+    battle, begins = markers()
+    last = list(best_order(battle, begins, "b1", wanted=BURDEN))[-1]
+    mean = sum(chance * after.unit("b1").markers for after, chance in battles(battle, begins))
+    assert (last.measure[0], last.as_given[0], last.gain) == (mean, mean, 0)
 
 
 def test_progress_is_told() -> None:

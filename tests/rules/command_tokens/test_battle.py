@@ -368,7 +368,7 @@ def test_a_unit_says_what_it_cannot_do_and_why():
                       "Terrain test": "It is immobilised.", "Fire smoke": "It has moved or fired in this activation."}
     assert english([offer.locked for offer in battle.offers_for("inf")]) == ["Blue has no command tokens left."]
     battle = battle.after(Adjust(unit="xinf", key="markers", value=4))
-    assert english([offer.locked for offer in battle.offers_for("xinf")]) == ["It cannot react: 0 tokens, 4 markers."]
+    assert english([offer.locked for offer in battle.offers_for("xinf")]) == ["It cannot react: 4 markers."]
 
 
 def test_the_turn_is_seen():
@@ -377,7 +377,7 @@ def test_the_turn_is_seen():
     view = battle.view()
     assert str(view.title) == "Turn 1: Active player spends command tokens"
     assert (view.side, view.table) == ("A", "movement")
-    assert [(lot.label, lot.count) for lot in view.pools[0].lots] == [("Blue", 2), ("Red", 2)]
+    assert [(str(lot.label), lot.count) for lot in view.pools[0].lots] == [("Blue", 2), ("Red", 2)]
     assert [step.state for step in view.steps] == ["done", "done", "now", "to_come", "to_come", "to_come"]
     assert [(str(row.face), row.state, row.icon) for row in view.rows] == [
         ("1 token", "active", "account-group"), ("", "waiting", "tank")]
@@ -385,3 +385,14 @@ def test_the_turn_is_seen():
     assert not view.over
     gone = battle.after(Adjust(unit="xtank", key="destroyed", value=True))
     assert str(gone.view().over) == "Only Blue is left."
+
+
+def test_a_shot_that_hurts_nobody_is_not_what_comes_next():
+    """Rifles against tanks: the unit moves first; where it can hurt somebody, he is aimed at first."""
+    tanks = spending("A", inf="Infantry detachment", xtank="Medium tank")
+    against_tanks = played(tanks, "activate", {"unit": "inf"})
+    assert offered(against_tanks)[:2] == ["INF moves", "INF makes a rapid move"]
+    both = spending("A", inf="Infantry detachment", xtank="Medium tank", xinf="Infantry detachment")
+    mixed = played(both, "activate", {"unit": "inf"})
+    fire = next(offer for offer in mixed.offers() if offer.action == "fire")
+    assert (offered(mixed)[0], fire.among) == ("INF fires", {"target": ("xinf", "xtank")})

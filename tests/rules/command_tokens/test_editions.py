@@ -98,7 +98,7 @@ def test_a_rattled_crew_may_be_a_dead_one() -> None:
     ("cover", "In cover,5+", "In cover,1+", 'Table Casualty rolls, row In cover, column Needed: "1+" cannot be used; '
      "accepted: 2+ to 5+ or 6."),
     ("damage", "1,Rattled", "1,Bang", 'Table Armour penetration, row 1, column Outcome: "Bang" cannot be used; '
-     "accepted: Rattled, Smoke and shrapnel, Screech!, Foom!, Kaboom!."),
+     "accepted: Rattled, Smoke and shrapnel, Screech!, Foom!, Kaboom!"),
     ("activation_needs", "0,1+", "0,2+", 'Table Activation and reaction, row 0, column Further activation: "2+" cannot '
      "be used; accepted: as printed, it is for reference and no roll reads it."),
     ("smoke", "10,5+", "10,11+", 'Table Smoke, row Succeeds on a D10, column Rule: "11+" cannot be used; '

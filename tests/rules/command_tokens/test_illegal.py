@@ -31,9 +31,9 @@ NOT_AGAIN = "With 6 tokens and markers a unit cannot be activated again; with 0,
     ("activate", {"markers": 6, "first_activation_free": "only_without_markers"}, "markers", NOT_AGAIN),
     ("activate", {"tokens": 6, "reactions": 5}, "tokens", NOT_AGAIN),
     ("activate", {"tokens": 6, "reactions": 6, "reaction_counts_as_activation": True}, "tokens", NOT_AGAIN),
-    ("fire", {"dice": 7}, "dice", "dice must be 6 or less, not 7."),
-    ("fire", {"hit_base": 8}, "hit_base", "hit_base cannot be 8; accepted: 5, 4, 6 or 7."),
-    ("collect", {"units": 0}, "units", "units must be 1 or more, not 0."),
+    ("fire", {"dice": 7}, "dice", "Number of D10: 6 at most, not 7."),
+    ("fire", {"hit_base": 8}, "hit_base", "Base number to hit: 5+, 4+, 6+ or 7+, not 8."),
+    ("collect", {"units": 0}, "units", "Units on the table: 1 at least, not 0."),
 ])
 def test_refused_with_a_sentence(action: str, facts: dict, field: str, sentence: str) -> None:
     with pytest.raises(FactsError) as refused:

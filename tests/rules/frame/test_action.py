@@ -21,15 +21,15 @@ def shoot(tiny):
 
 @pytest.mark.parametrize(("values", "field", "sentence"), [
     ({"range": 7}, "range", "A bow reaches 6 squares; the target is at 7. (X3)"),
-    ({"dice": 0}, "dice", "dice must be 1 or more, not 0."),
-    ({"dice": 11}, "dice", "dice must be 10 or less, not 11."),
-    ({"dice": "many"}, "dice", "dice must be a whole number, not 'many'."),
-    ({"cover": "fog"}, "cover", "cover cannot be 'fog'; accepted: open or wood."),
-    ({"brave": "perhaps"}, "brave", "brave must be yes or no, not 'perhaps'."),
-    ({"hit": 3}, "hit", "hit cannot be 3; accepted: 4 or 5."),
+    ({"dice": 0}, "dice", "Dice: 1 at least, not 0."),
+    ({"dice": 11}, "dice", "Dice: 10 at most, not 11."),
+    ({"dice": "many"}, "dice", "Dice: a whole number, not many."),
+    ({"cover": "fog"}, "cover", "Cover: Open or Wood -1, not fog."),
+    ({"brave": "perhaps"}, "brave", "Brave: yes or no, not perhaps."),
+    ({"hit": 3}, "hit", "Hits on: 4 or 5, not 3."),
     ({"arrows": 3}, "arrows",
      "There is no field arrows; accepted: dice, cover, range, weapon, brave, screens, mercy, hit."),
-    ({"screens": [{"count": 9}]}, "screens.0.count", "screens.0.count must be 3 or less, not 9."),
+    ({"screens": [{"count": 9}]}, "screens.0.count", "Screens 1, How many: 3 at most, not 9."),
 ])
 def test_bad_facts_are_one_sentence_that_names_the_field(shoot, values, field, sentence):
     with pytest.raises(FactsError) as refused:

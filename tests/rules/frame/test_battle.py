@@ -119,10 +119,10 @@ def test_open_offers_take_the_first_unit_that_is_possible_or_the_one_that_is_sai
 @pytest.mark.parametrize(("deed", "sentence"), [
     (Answer(faces=(6,)), "No action is under way"), (Close(), "No action is under way"),
     (Drop(), "Nothing is under way and nothing is due"), (Begin(action="dance"), "Tiny has no action dance"),
-    (Begin(action="shoot", facts={"dice": 99}), "dice must be 10 or less"),
+    (Begin(action="shoot", facts={"dice": 99}), "Dice: 10 at most"),
     (Muster(unit={"card": "band", "id": "a", "side": "A"}), "There is a unit a already"),
     (Muster(unit={"card": "band", "id": "x", "side": "Z", "name": "Lost"}), "Lost needs an id and a side: A, B"),
-    (Muster(unit={"card": "band", "id": "x", "side": "A", "archers": 99}), "This unit: "),
+    (Muster(unit={"card": "band", "id": "x", "side": "A", "archers": 99}), "Archers: 10 at most, not 99"),
     (Adjust(unit="a", key="side", value="B"), "Band A has no side that can be written on its card"),
     (NameSide(side="C", name="Red"), "There is no side C"), (NameSide(side="A", name=" "), "A side needs a name"),
     (SetTurn(values={"side": "B"}), "side cannot be set by hand; these can: Turn"),

@@ -106,3 +106,11 @@ def test_an_answer_keeps_its_secrets_and_must_have_their_dice():
     other = tuple(face % roll.dice[0] + 1 for face in faces)
     with pytest.raises(PlayerError, match="two secrets"):
         battle.after(Answer(faces=other, fair=dice.record))
+
+
+@pytest.mark.parametrize(("moment", "number", "since", "right"), [
+    ("o7", 7, 0, True), ("o7", 8, 0, False), ("o7", 6, 0, False),
+    ("m7", 7, 7, True), ("m7", 9, 7, True), ("m7", 9, 8, False), ("m7", 6, 0, False),
+    ("7", 7, 7, False), ("x7", 7, 7, False), ("m", 7, 0, False), ("m-1", 7, 0, False), ("m\u0667", 7, 7, False)])
+def test_a_promise_is_for_one_moment(moment, number, since, right):
+    assert Fair.model_construct(place=f"game.ab.{moment}").belongs(number, since) is right

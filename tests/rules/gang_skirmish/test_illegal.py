@@ -12,19 +12,20 @@ SHEET = ruleset("gang_skirmish")
 
 
 @pytest.mark.parametrize(("action", "facts", "sentence"), [
-    ("to_hit", {"bs": 11}, "bs must be 10 or less, not 11."),
-    ("to_hit", {"bs": 0}, "bs must be 1 or more, not 0."),
-    ("to_hit", {"weapon_modifier": 4}, "weapon_modifier must be 3 or less, not 4."),
-    ("to_hit", {"cover": "fog"}, "cover cannot be 'fog'; accepted: open, partial or cover."),
-    ("shoot", {"save": "7+"}, "save cannot be '7+'; accepted: none, 6+, 5+, 4+, 3+ or 2+."),
-    ("shoot", {"save_modifier": 1}, "save_modifier must be 0 or less, not 1."),
-    ("shoot", {"hits": 0}, "hits must be 1 or more, not 0."),
-    ("combat", {"first_attacks": 0}, "first_attacks must be 1 or more, not 0."),
-    ("combat", {"charging": "both"}, "charging cannot be 'both'; accepted: neither, first or second."),
-    ("hit", {"strength": 11}, "strength must be 10 or less, not 11."),
-    ("hit", {"fighters": [{"ws": 0}]}, "fighters.0.ws must be 1 or more, not 0."),
-    ("injury", {"wounds": -1}, "wounds must be 0 or more, not -1."),
-    ("shoot", {"multi_injury": "worst"}, "multi_injury cannot be 'worst'; accepted: highest or apply_all."),
+    ("to_hit", {"bs": 11}, "BS: 10 at most, not 11."),
+    ("to_hit", {"bs": 0}, "BS: 1 at least, not 0."),
+    ("to_hit", {"weapon_modifier": 4}, "Weapon's range modifier: 3 at most, not 4."),
+    ("to_hit", {"cover": "fog"}, "Cover: Open, Partial -1 or Cover -2, not fog."),
+    ("shoot", {"save": "7+"}, "Armour save: None, 6+ flak, 5+ mesh, 4+ carapace, 3+ or 2+, not 7+."),
+    ("shoot", {"save_modifier": 1}, "Weapon's own save modifier: 0 at most, not 1."),
+    ("shoot", {"hits": 0}, "Hits: 1 at least, not 0."),
+    ("combat", {"first_attacks": 0}, "Attacks: 1 at least, not 0."),
+    ("combat", {"charging": "both"}, "Charged this turn: Neither, First or Second, not both."),
+    ("hit", {"strength": 11}, "Strength: 10 at most, not 11."),
+    ("hit", {"fighters": [{"ws": 0}]}, "Fighter 1, WS: 1 at least, not 0."),
+    ("injury", {"wounds": -1}, "Wounds left: 0 at least, not -1."),
+    ("shoot", {"multi_injury": "worst"},
+     "Several injury dice: Only the highest counts or Every die counts, not worst."),
 ])
 def test_refused_with_a_sentence(action: str, facts: dict, sentence: str) -> None:
     with pytest.raises(FactsError) as refused:

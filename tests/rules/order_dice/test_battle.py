@@ -40,7 +40,7 @@ def test_a_turn_of_infantry() -> None:
     assert (bag(battle), card(battle, "b1", "order", "down")) == ({"A": 2, "B": 1}, ("DOWN", True)), "O-B3"
 
     # At 10" nothing is over half range; DOWN makes 3+ a 5+. LMG 4 dice, 8 rifles; three hits, DV 4, a 6 and no second.
-    battle = take(battle, "Shoot at Rifle squad b1: throw", (5, 1, 1, 1), (6, 5, 1, 1, 1, 1, 1, 4), (4, 6, 1), (3,),
+    battle = take(battle, "Shoot at Rifle squad b1: roll", (5, 1, 1, 1), (6, 5, 1, 1, 1, 1, 1, 4), (4, 6, 1), (3,),
                   distance=10)
     assert card(battle, "b1", "models", "pins", "order") == (8, 1, "DOWN")
     assert weapons(battle, "b1") == {"LMG": (1, 1), "Rifle": (6, 0)}, "B5: the plainest fall first"
@@ -76,7 +76,7 @@ def test_a_turn_of_transports() -> None:
                    ("b4", "Truck"), ("b5", "SMG squad", {"aboard": "b4"}))
     battle = ordered(battle, "a1", "FIRE", round="AP")
     battle = take(battle, "Shoot at Half-track b1")
-    begun = battle.after(offered(battle, "Shoot at Half-track b1: throw").taken(battle, distance=20))
+    begun = battle.after(offered(battle, "Shoot at Half-track b1: roll").taken(battle, distance=20))
     assert begun.opened().who == {"shooter": "a1", "target": "b1", "aboard": "b2", "second": "b3"}
     # 3+ hits; open-topped: any weapon pins; D6+5 against DV 7: a 2 equals it, so D6-3: 5 is 2, immobilised, one more
     # pin, no turret. Two pins for everybody; the squad gets out 4".
@@ -100,7 +100,7 @@ def test_a_turn_of_transports() -> None:
     battle = take(battle, "Shoot at Truck b4")
     # DV 6: one pin; 6+5 beats it by five: two dice on the chart, 4+ destroys. Passengers: 3 hits on DV 4, two wounds,
     # a 6 and no second, two of eight; they get out 1".
-    battle = take(battle, "Shoot at Truck b4: throw", (3,), (6,), (4, 1), (3,), (4, 6, 1), (2,), (1,), distance=20)
+    battle = take(battle, "Shoot at Truck b4: roll", (3,), (6,), (4, 1), (3,), (4, 6, 1), (2,), (1,), distance=20)
     assert card(battle, "b4", "gone", "there") == ("destroyed", False)
     assert card(battle, "b5", "models", "pins", "aboard", "order") == (6, 1, "", "DOWN")
     assert weapons(battle, "b5") == {"SMG": (6, 0)}
@@ -111,7 +111,7 @@ def test_a_turn_of_transports() -> None:
 
 def test_a_turn_of_mortars_and_ambushes() -> None:
     """The number to hit comes down; a shot out of ambush stops a runner; his die shows what befell him."""
-    battle = table(("a1", "Medium mortar"), ("a2", "Machine-gun team"), ("b1", "Rifle squad"), ("b2", "Recruits"))
+    battle = table(("a1", "Medium mortar"), ("a2", "Machine-gun team"), ("b1", "Rifle squad"), ("b2", "Recruit squad"))
     battle = ordered(battle, "b1", "DOWN")
     battle = ordered(battle, "a1", "FIRE")
     battle = take(battle, "Shoot", (5,), target="b1", distance=30)
@@ -126,13 +126,13 @@ def test_a_turn_of_mortars_and_ambushes() -> None:
     assert card(battle, "a2", "order") == ("FIRE",), "O-B1"
     assert card(battle, "b2", "models", "pins", "order") == (9, 1, "RUN")
     assert (battle.turn.active, battle.turn.due) == ("b2", "resolve"), "it goes on"
-    battle = take(battle, "Recruits b2 is done")
+    battle = take(battle, "Recruit squad b2 is done")
     battle = to_the_next_turn(battle)
     assert bag(battle) == {"A": 2, "B": 2}
 
     battle = ordered(battle, "a1", "FIRE")
     battle = take(battle, "Shoot at Rifle squad b1")
-    begun = battle.after(offered(battle, "Shoot at Rifle squad b1: throw").taken(battle, distance=30))
+    begun = battle.after(offered(battle, "Shoot at Rifle squad b1: roll").taken(battle, distance=30))
     assert begun.opened().facts["turns_on_target"] == 1
     # Second turn: 5+. A 2" template: three models under it when it has hit, D3 pins 2, D6+2 against DV 4.
     battle = thrown(begun, (5,), 3, (2,), (2, 3, 1))
@@ -184,7 +184,7 @@ def test_a_turn_of_tokens() -> None:
     battle = take(battle, "Another unit in the strike area", (2,), target="b1")
     assert card(battle, "b1", "pins") == (4,)
     battle = take(battle, "Nobody else is in the area")
-    assert (battle.turn.tokens, labels(battle)[0]) == ((), "Draw the order dice")
+    assert (battle.turn.tokens, labels(battle)[0]) == ((), "On to the order dice")
 
 
 # -- what went wrong before there were battles
@@ -201,13 +201,13 @@ def test_a_target_is_opened_as_it_is_and_pins_add_up() -> None:
 
 
 def test_the_unit_that_passed_its_check_is_the_one_that_shoots() -> None:
-    battle = table(("a1", "Machine-gun team"), ("a2", "Rifle squad", {"pins": 2}), ("b1", "Recruits"))
+    battle = table(("a1", "Machine-gun team"), ("a2", "Rifle squad", {"pins": 2}), ("b1", "Recruit squad"))
     battle = ordered(battle, "a2", "ADVANCE")
     check = offered(battle, "Order check for ADVANCE")
     assert (check.who, str(check.why)) == ({"unit": "a2"}, "2D6, 7 or less: 2 pins")
     battle = take(battle, "Order check for ADVANCE", (3, 4))
-    battle = take(battle, "Shoot at Recruits b1")
-    begun = offered(battle, "Shoot at Recruits b1: throw").taken(battle)
+    battle = take(battle, "Shoot at Recruit squad b1")
+    begun = offered(battle, "Shoot at Recruit squad b1: roll").taken(battle)
     assert (begun.who["shooter"], begun.facts["pins"], begun.facts["moved"]) == ("a2", 1, True)  # type: ignore[attr-defined]
 
 
@@ -222,7 +222,7 @@ def test_nothing_of_one_shooter_is_carried_over_to_the_next() -> None:
 
 
 def test_a_unit_that_went_down_has_no_die_in_the_bag() -> None:
-    battle = table(("a1", "Rifle squad"), ("b1", "Rifle squad"), ("b2", "Recruits"))
+    battle = table(("a1", "Rifle squad"), ("b1", "Rifle squad"), ("b2", "Recruit squad"))
     battle = ordered(battle, "a1", "FIRE")
     battle = take(battle, "Shoot at Rifle squad b1")
     assert bag(battle.after(GoDown(unit="b1")))["B"] == 1
@@ -232,12 +232,12 @@ def test_a_unit_that_went_down_has_no_die_in_the_bag() -> None:
 
 def test_a_check_that_fails_turns_the_die_to_down_and_it_may_be_kept() -> None:
     """O-B4."""
-    battle = ordered(table(("a1", "Recruits", {"pins": 3, "models": 11}), ("b1", "Rifle squad")), "a1", "FIRE")
+    battle = ordered(table(("a1", "Recruit squad", {"pins": 3, "models": 11}), ("b1", "Rifle squad")), "a1", "FIRE")
     battle = take(battle, "Order check for FIRE", (3, 3))
     assert (card(battle, "a1", "order", "pins"), battle.turn.active) == (("DOWN", 3), "")
     assert bag(battle) == {"A": 0, "B": 1}
     keep = battle.but(turn=battle.turn.model_copy(update={"phase": "keep"}))
-    assert "Recruits a1 keeps DOWN" in labels(keep)
+    assert "Recruit squad a1 keeps DOWN" in labels(keep)
 
 
 def test_a_gun_never_opens_as_foot() -> None:
@@ -261,5 +261,5 @@ def test_who_is_charged_shoots_first_with_the_roles_exchanged() -> None:
     battle = take(battle, "Machine-gun team b1 shoots first", (3, 3, 1, 1, 1), (4, 4))
     assert (card(battle, "b1", "order"), card(battle, "a1", "models", "pins")) == (("FIRE",), (6, 1))
     # Six tough fighters against DV 4: three succeed, three extra dice, all three of the team fall; regroup 2".
-    battle = take(battle, "Assault Machine-gun team b1: throw", (4, 4, 4, 1, 1, 1), (1, 1, 1), (2,))
+    battle = take(battle, "Assault Machine-gun team b1: roll", (4, 4, 4, 1, 1, 1), (1, 1, 1), (2,))
     assert (card(battle, "b1", "gone"), battle.turn.active) == (("wiped out",), "")

@@ -87,38 +87,38 @@ def test_half_filled_works_too(action: str) -> None:
 
 @pytest.mark.parametrize(("units", "action", "who", "said", "expected"), [
     # A mixed squad at 10": the LMG and the rifles reach; at 30" only the LMG does (O-B6).
-    ((("a1", "Rifle squad"), ("b1", "Recruits")), "shoot", {"shooter": "a1", "target": "b1"}, {"distance": 10},
+    ((("a1", "Rifle squad"), ("b1", "Recruit squad")), "shoot", {"shooter": "a1", "target": "b1"}, {"distance": 10},
      {"weapon": "LMG", "shooters": 1, "further": [{"weapon": "Rifle", "shooters": 8}], "distance": 10,
       "target_quality": "inexperienced", "target_models": 12, "target_full_strength": True}),
-    ((("a1", "Rifle squad"), ("b1", "Recruits")), "shoot", {"shooter": "a1", "target": "b1"}, {"distance": 30},
+    ((("a1", "Rifle squad"), ("b1", "Recruit squad")), "shoot", {"shooter": "a1", "target": "b1"}, {"distance": 30},
      {"weapon": "LMG", "shooters": 1, "distance": 30, "target_quality": "inexperienced", "target_models": 12,
       "target_full_strength": True}),
     # A flamethrower reaches 6": the squad opens at 12", where it is silent; at 6" it is one model of a squad.
-    ((("a1", "Engineers"), ("b1", "Sniper team")), "shoot", {"shooter": "a1", "target": "b1"}, {},
+    ((("a1", "Engineer squad"), ("b1", "Sniper team")), "shoot", {"shooter": "a1", "target": "b1"}, {},
      {"weapon": "SMG", "shooters": 2, "further": [{"weapon": "Rifle", "shooters": 4}],
       "target_quality": "veteran", "target_models": 2, "target_full_strength": True}),
-    ((("a1", "Engineers"), ("b1", "Sniper team")), "shoot", {"shooter": "a1", "target": "b1"}, {"distance": 6},
+    ((("a1", "Engineer squad"), ("b1", "Sniper team")), "shoot", {"shooter": "a1", "target": "b1"}, {"distance": 6},
      {"weapon": "Flamethrower, infantry", "shooters": 1, "squad": True, "distance": 6, "target_quality": "veteran",
       "further": [{"weapon": "SMG", "shooters": 2}, {"weapon": "Rifle", "shooters": 4}], "target_models": 2,
       "target_full_strength": True}),
     # Alone it is a team, and opens within its reach.
-    ((("a1", "Flamethrower team"), ("b1", "Recruits")), "shoot", {"shooter": "a1", "target": "b1"}, {},
+    ((("a1", "Flamethrower team"), ("b1", "Recruit squad")), "shoot", {"shooter": "a1", "target": "b1"}, {},
      {"weapon": "Flamethrower, infantry", "shooters": 1, "distance": 6, "target_quality": "inexperienced",
       "target_models": 12, "target_full_strength": True}),
     # Small arms stay silent against closed armour; a Panzerfaust is for vehicles.
-    ((("a1", "Grenadiers"), ("b1", "Heavy tank")), "shoot", {"shooter": "a1", "target": "b1"}, {},
+    ((("a1", "Grenadier squad"), ("b1", "Heavy tank")), "shoot", {"shooter": "a1", "target": "b1"}, {},
      {"weapon": "Panzerfaust", "shooters": 1, "quality": "veteran", "target": "heavy_tank",
       "target_quality": "veteran"}),
-    ((("a1", "Grenadiers"), ("b1", "Recruits")), "shoot", {"shooter": "a1", "target": "b1"}, {},
+    ((("a1", "Grenadier squad"), ("b1", "Recruit squad")), "shoot", {"shooter": "a1", "target": "b1"}, {},
      {"weapon": "LMG", "shooters": 1, "further": [{"weapon": "Assault rifle", "shooters": 5}], "quality": "veteran",
       "target_quality": "inexperienced", "target_models": 12, "target_full_strength": True}),
     # One weapon by itself.
-    ((("a1", "Medium tank", {"loaded": "HE"}), ("b1", "Recruits", {"order": "DOWN"})), "shoot",
+    ((("a1", "Medium tank", {"loaded": "HE"}), ("b1", "Recruit squad", {"order": "DOWN"})), "shoot",
      {"shooter": "a1", "target": "b1"}, {"weapon": "Medium AT gun"},
      {"weapon": "Medium AT gun", "shooters": 1, "round": "HE", "target_quality": "inexperienced", "target_models": 12,
       "target_full_strength": True, "target_down": True, "under_template": 6, "count": "ask"}),
     # A howitzer repeats its indirect fire at the aiming point.
-    ((("a1", "Light howitzer", {"aim": Aim(target="b1", since=1, hit=0)}), ("b1", "Recruits")), "shoot",
+    ((("a1", "Light howitzer", {"aim": Aim(target="b1", since=1, hit=0)}), ("b1", "Recruit squad")), "shoot",
      {"shooter": "a1", "target": "b1"}, {},
      {"weapon": "Light howitzer", "shooters": 1, "distance": 24, "indirect": True, "target_quality": "inexperienced",
       "target_models": 12, "target_full_strength": True, "under_template": 6, "count": "ask"}),
@@ -143,18 +143,18 @@ def test_half_filled_works_too(action: str) -> None:
       "target_full_strength": True}),
     ((("a1", "Captain", {"pins": 3, "order": "RUN"}),), "order_check", {"unit": "a1"}, {},
      {"pins": 3, "officer": 3, "full_strength": True, "order": "RUN"}),
-    ((("a1", "Truck"), ("a2", "Major", {"aboard": "a1"}), ("a3", "Recruits", {"aboard": "a1", "pins": 1})),
+    ((("a1", "Truck"), ("a2", "Major", {"aboard": "a1"}), ("a3", "Recruit squad", {"aboard": "a1", "pins": 1})),
      "rally", {"unit": "a3"}, {}, {"quality": "inexperienced", "pins": 1, "officer": 4, "full_strength": True}),
     ((("a1", "Armoured car", {"order": "RUN"}),), "move", {"unit": "a1"}, {},
      {"unit": "Wheeled", "order": "RUN", "recce": True}),
     ((("a1", "Bicycle squad"),), "reaction", {"unit": "a1"}, {}, {"unit": "bicycle"}),
     ((("a1", "Captain", {"aboard": ""}),), "snap_to", {"unit": "a1"}, {}, {"rank": 3}),
     ((("a1", "Heavy mortar"),), "smoke_round", {"shooter": "a1"}, {}, {"weapon": "Heavy mortar"}),
-    ((("a1", "Light flak"), ("b1", "Recruits"), ("b2", "Heavy machine gun", {"quality": "veteran"})), "air_strike",
+    ((("a1", "Light flak"), ("b1", "Recruit squad"), ("b2", "Heavy machine gun", {"quality": "veteran"})), "air_strike",
      {"target": "b1"}, {},
      {"target_quality": "inexperienced", "target_models": 12, "target_full_strength": True, "under_template": 6,
       "count": "ask", "flak": [{"shots": 2, "side": "friendly"}, {"side": "enemy", "shots": 3, "quality": "veteran"}]}),
-    ((("a1", "Recruits", {"gone": "wiped out", "models": 0, "arms": ()}),), "air_strike", {"target": "a1"}, {},
+    ((("a1", "Recruit squad", {"gone": "wiped out", "models": 0, "arms": ()}),), "air_strike", {"target": "a1"}, {},
      {"target_quality": "inexperienced", "target_models": 1, "under_template": 1, "count": "ask",
       "target_gone": True}),
 ])
@@ -167,7 +167,7 @@ def test_what_is_filled(units: Any, action: str, who: dict[str, str], said: dict
 
 def test_what_has_fired_is_silent_and_does_not_pin_again() -> None:
     """One pin per shooting unit; the losses of the first shot count for the morale check (P10, P15)."""
-    battle = table(("a1", "Assault gun", {"order": "FIRE"}), ("b1", "Recruits"))
+    battle = table(("a1", "Assault gun", {"order": "FIRE"}), ("b1", "Recruit squad"))
     battle = battle.at(active="a1", due="resolve", fired=("Heavy AT gun",), hits=(Struck(target="b1", lost=3),))
     facts = battle.begin("shoot", {"shooter": "a1", "target": "b1"}).facts
     assert {name: facts[name] for name in ("weapon", "pinned_already", "lost_before")} == {
@@ -178,26 +178,26 @@ def test_what_has_fired_is_silent_and_does_not_pin_again() -> None:
 
 def test_the_table_may_say_a_weapon_that_is_not_on_the_card() -> None:
     """B4: the player has the last word."""
-    battle = table(("a1", "Machine-gun team"), ("b1", "Recruits"))
+    battle = table(("a1", "Machine-gun team"), ("b1", "Recruit squad"))
     facts = battle.begin("shoot", {"shooter": "a1", "target": "b1"}, weapon="HMG").facts
     assert (facts["weapon"], facts["shooters"]) == ("HMG", 1)
 
 
 def test_a_reaction_knows_what_it_is_against() -> None:
-    battle = table(("a1", "Recruits", {"order": "RUN"}), ("b1", "Recruits"))
+    battle = table(("a1", "Recruit squad", {"order": "RUN"}), ("b1", "Recruit squad"))
     battle = battle.at(active="a1", due="resolve", declared=Declared(action="assault", target="b1"))
     assert battle.begin("reaction", {"unit": "b1"}).facts == {"against": "assault"}
 
 
 def test_a_weapon_out_of_reach_of_all_is_refused_with_its_own_sentence() -> None:
-    battle = table(("a1", "SMG squad"), ("b1", "Recruits"))
+    battle = table(("a1", "SMG squad"), ("b1", "Recruit squad"))
     with pytest.raises(FactsError, match='SMG reaches 12"; the target is at 20"'):
         battle.begin("shoot", {"shooter": "a1", "target": "b1"}, distance=20)
 
 
 def test_who_lost_his_loader_says_so_and_a_vehicle_never() -> None:
     battle = table(("a1", "Machine-gun team", {"models": 1, "arms": (Arm(weapon="MMG"),)}), ("a2", "Assault gun"),
-                   ("b1", "Recruits"))
+                   ("b1", "Recruit squad"))
     assert battle.begin("shoot", {"shooter": "a1", "target": "b1"}).facts["crew_lost"]
     assert "crew_lost" not in battle.begin("shoot", {"shooter": "a2", "target": "b1"}).facts
     assert card(battle, "a1", "ready") == ((Arm(weapon="MMG"),),)

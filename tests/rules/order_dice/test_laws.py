@@ -18,7 +18,7 @@ from tests.rules.order_dice.played import SHEET, table
 UNITS = (
     ("a1", "Rifle squad"), ("a2", "2nd Lieutenant"), ("a3", "Half-track"), ("a4", "SMG squad", {"aboard": "a3"}),
     ("a5", "Heavy anti-tank gun"), ("a6", "Medium tank", {"immobilised": True}), ("a7", "Cavalry", {"reserve": True}),
-    ("b1", "Rifle squad"), ("b2", "Medium tank"), ("b3", "Recruits", {"gone": "wiped out"}),
+    ("b1", "Rifle squad"), ("b2", "Medium tank"), ("b3", "Recruit squad", {"gone": "wiped out"}),
 )
 
 

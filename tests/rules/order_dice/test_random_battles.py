@@ -18,7 +18,7 @@ SHEET = ruleset("order_dice")
 class Crowded(Referee):
     """Up to four sides, the last without cards; squads in transports, reserves, objectives, a last turn."""
 
-    COLUMN = ("Half-track", "Rifle squad", "2nd Lieutenant", "Truck", "SMG squad", "Engineers", "Flame tank")
+    COLUMN = ("Half-track", "Rifle squad", "2nd Lieutenant", "Truck", "SMG squad", "Engineer squad", "Flame tank")
     """The second and the third ride in the first, the fifth in the fourth; the sixth is in reserve."""
 
     def forces(self) -> Iterator[Unit]:

@@ -9,7 +9,7 @@ import pytest
 from rules.engine import SENSIBLE
 from tests.stopwatch import no_slower_than_found, odds_within, worst_known
 
-BAR = 0.200
+BAR = 0.100
 """Seconds of work."""
 
 SQUAD = {"weapon": "SMG", "shooters": 10, "distance": 10, "target_models": 12,

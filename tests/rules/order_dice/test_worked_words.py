@@ -34,7 +34,7 @@ WORKED: dict[str, tuple[str, dict[str, Any], list[int], list[str]]] = {
         "shoot", {"weapon": "Heavy AT gun", "shooters": 1, "distance": 24, "target": "light_tank"},
         [3, 3, 6, 1, 2, 3, 4], [
             "To hit, Heavy AT gun 3+: 3 = 1 hit", "Regular crew 4+: 3 = as inexperienced", "Pins: 1 pin",
-            "Damage 2+: 6 = 1 through", "Damage chart on the chart: 1 2 = DOWN → immobilised",
+            "Damage 2+: 6 = 1 through", "Damage chart on the chart: 1 2 = DOWN › immobilised",
             "Turret jam 4+: 3 = turret not locked", "Turret jam 4+: 4 = turret locked"]),
     "an order check that fails": ("order_check", {"pins": 2, "full_strength": False}, [4, 4], [
         "Order check 7 or less: 4 4 = 8: failed"]),

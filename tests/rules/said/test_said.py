@@ -24,6 +24,7 @@ from rules.said import (
     english,
     inches,
     name,
+    named,
     or_list,
     role,
     say,
@@ -223,3 +224,12 @@ def test_signs_and_plurals_of_the_language() -> None:
 def test_german_puts_a_part_in_its_case(whom: str, said: str) -> None:
     fires = say("{who} fires at {whom}.", who=role("shooter", "the tank"), whom=role("target", whom))
     assert fires.told(GERMAN) == said
+
+
+def test_names_stay_in_a_text_that_is_kept():
+    kept = named(losses(2), {"target": Name("2nd Section", "squad"), "A": "Blue"})
+    assert str(kept) == "2nd Section loses 2 men."
+    assert text_from_json(text_to_json(kept)) == kept
+    assert str(named(say("{side} has it.", side=role("A", "side A")), {"A": "Blue"})) == "Blue has it."
+    assert str(named(role("A", "side A"), {"A": "Blue"})) == "Blue"
+    assert named("plain words", {"A": "Blue"}) == "plain words"

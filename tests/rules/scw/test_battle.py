@@ -154,7 +154,7 @@ def test_a_turn_of_morale_assault_and_reinforcements() -> None:
     battle = played(battle, "reinforcements", {"unit": "a2"}, [3, 4, 6, 1, 2, 2])
     assert (card(battle, "a2", "waiting", "bases"), battle.turn.ready) == ((1, 1), (("a2", 3),))
     assert labels(battle) == ["3rd, right arrives across country", "3rd, right arrives by road",
-                              "Place them without a throw"]
+                              "Place them without a roll"]
     battle = due(battle, [1], [5])
     assert labels(battle) == ["3 of 3rd come on with 3rd, right", "3 of 3rd come on with 3rd",
                               "3 of 3rd come on in a new square", "On to Countdown"]

@@ -24,7 +24,7 @@ from tests.rules.scw.test_battle_cases import CC, ENEMY, GUN, RIFLES, shooting
     (Command(commander="a", does="joined", square="a"), "Rifles is no company commander"),
     (Command(commander="cc", does="joined", square="g"), "Gun is no square of foot"),
     (Command(commander="cc", does="joined", square="a"), "CC acts in step 2"),
-    (Stand(commander="cc", square="a"), "CC has not thrown for his move"),
+    (Stand(commander="cc", square="a"), "CC has not rolled for his move"),
     (LaySmoke(unit="cc"), "CC is no square"), (UnitDone(), "No unit is active"),
     (UseAsset(), "Assets are used in step 1"),
     (NextStep(to=7), "The turn is at step 7 already"),

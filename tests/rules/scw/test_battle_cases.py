@@ -261,6 +261,16 @@ def test_morale_is_not_skipped_unless_the_table_says_so() -> None:
     assert battle.after(skip.deed).turn.step == 4
 
 
+@pytest.mark.parametrize(("ap", "risky"), [(3, True), (1, False)])
+def test_ap_that_buy_nothing_any_more_hold_nobody_back(ap: int, risky: bool) -> None:
+    """A gun that has fired: a second shot is 3 AP, a move 4."""
+    battle = shooting(GUN, ENEMY, acted=("g",))
+    battle = battle.put(battle.unit("g").with_(ap=ap, shots=1))
+    on = offered(battle, "On to Countdown")
+    assert (on.risky, str(on.why)) == (risky, f"{ap} AP given up")
+    assert (labels(battle) == ["On to Countdown"]) is not risky
+
+
 def test_hammered_again_in_the_turn_it_loses_the_marker_stays() -> None:
     battle = table(RIFLES.with_(hammered=True), ENEMY, GUN.with_(side="B"), step=4, lost=("a",))
     assert battle.filled("shoot", {"target": "a"})["target_hammered"] is False

@@ -133,8 +133,8 @@ def test_who_may_throw_action_points_again_is_read_from_the_table() -> None:
     edition = changed(("action_points", "Close in 1-2", "Foot", "D6 (re-roll)"),
                       ("action_points", "With command", "Foot", "D6"), ("action_points", "CC joined", "Foot", "+2"))
     ap = edition.action("ap_foot")
-    assert english(ap.headline(ap.facts())) == ("D6", "Close: the owner may re-roll")
-    assert english(ap.headline(ap.facts(status="with_command", cc_joined=True))) == ("D6+2", "With command: no re-roll")
+    assert english(ap.headline(ap.facts())) == ("D6", "Close: the owner may reroll")
+    assert english(ap.headline(ap.facts(status="with_command", cc_joined=True))) == ("D6+2", "With command: no reroll")
     assert ap.resolve(ap.facts(cc_joined=True, reroll="always"), faces=[1, 4]).outcome.ap == 6
     # thrown again below 4: 4, 5 and 6 come by 1/6 + 1/2 * 1/6 each
     odds = ap.odds(ap.facts(reroll="sensible"))

@@ -22,7 +22,7 @@ REFUSED = [
     ("shoot", {"shooter": "truck", "target": "vehicle", "vehicle": "truck"}, "target",
      "A truck has no dice against a truck."),
     ("shoot", {"rifle": 0}, "rifle", "Nobody shoots: it takes a rifle, LMG, MMG, sniper or cavalry base."),
-    ("shoot", {"rifle": 9}, "rifle", "rifle must be 8 or less, not 9."),
+    ("shoot", {"rifle": 9}, "rifle", "Rifle: 8 at most, not 9."),
     ("shoot", {"bases": 0}, "bases",
      "Nobody is in the target square: 1 base or more, or the company commander."),
     ("shoot", {"return_fire": True, "back_lmg": 4, "back_mmg": 3}, "back_mmg",
@@ -31,7 +31,7 @@ REFUSED = [
      "The target has 6 bases, not 7."),
     ("shoot", {"return_fire": True, "others": 3}, "others",
      "A square holds 8 bases at most, not 9."),
-    ("shoot", {"cover": "hill"}, "cover", "cover cannot be 'hill'; accepted: open, partial or building_wood."),
+    ("shoot", {"cover": "hill"}, "cover", "Cover: Open, Partial +1 or Building, wood +2, not hill."),
     ("shoot", {"officer": True}, "officer", None),
     ("mortar", {"range": 2}, "range", "A mortar only shoots at 3 to 6 squares; the target is at 2."),
     ("mortar", {"range": 7}, "range", "A mortar only shoots at 3 to 6 squares; the target is at 7."),
@@ -97,7 +97,7 @@ REFUSED = [
     ("appoint_pc", {"ap": 0}, "ap", "Appoint a PC: 1 AP needed, the square has 0."),
     ("morale", {"cc": "stands_in"}, "cc", "The CC only stands in for a dead PC; this platoon has its PC."),
     ("dismount", {"ap": 1}, "ap", "Dismount: 2 AP needed, the square has 1."),
-    ("countdown", {"counter": 22}, "counter", "counter must be 21 or less, not 22."),
+    ("countdown", {"counter": 22}, "counter", "Countdown shows: 21 at most, not 22."),
 ]
 
 

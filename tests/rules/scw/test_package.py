@@ -78,7 +78,7 @@ def test_always_throws_a_passed_morale_test_again_and_the_label_does_not_say_oth
     morale = SHEET.action("morale")
     done = morale.resolve(morale.facts(reroll="always"), faces=[6, 6, 1, 1])
     assert done.outcome.result == "lose_3"
-    assert next(view for view in morale.fields() if view.name == "reroll").label == "Throw again"
+    assert next(view for view in morale.fields() if view.name == "reroll").label == "Reroll"
 
 
 def test_whatever_shoots_has_a_quality_for_its_own_saves() -> None:

@@ -13,8 +13,8 @@ from rules.terminal.referee import Referee
 from tests.rules.scw.table import SHEET
 from tests.stopwatch import assert_within, no_slower_than_found, odds_within, worst_known
 
-BAR = 0.150
-LEADER_BAR = 0.250
+BAR = 0.100
+LEADER_BAR = 0.150
 MMGS: dict[str, Any] = {
     "rifle": 0, "mmg": 6, "quality": "veteran", "clustered": True, "reroll": "sensible", "trade_in": 1, "bases": 8,
     "return_fire": True, "back_mmg": 8, "target_quality": "veteran", "own_clustered": True, "back_trade_in": 1,

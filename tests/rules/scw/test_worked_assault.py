@@ -146,7 +146,7 @@ FALL_BACK = [
          {"destroyed": True}),
     Case("a better winner throws the pursuit again", "fall_back",
          {"loser": "assaulter", "pursuers": 1, "winner_quality": "veteran", "foot": 2, "reroll": "sensible"}, [1, 6],
-         ["Pursuit 6+: 1 = no hits", "Pursuit: throw again?: Thrown again.", "Pursuit, again 6+: 6 = 1 hit",
+         ["Pursuit 6+: 1 = no hits", "Pursuit: reroll?: Rerolled.", "Pursuit, again 6+: 6 = 1 hit",
           "Fall back: Back to the launch square."],
          "The loser loses 1 base and falls back to the launch square.", {"to": "launch square"}),
     Case("vehicles save in a fall back", "fall_back",

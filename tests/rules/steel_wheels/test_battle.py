@@ -72,7 +72,7 @@ def the_rifles_get_in(field: AnyBattle) -> AnyBattle:
     battle = played(field, "chips", {})
     assert (battle.turn.step, battle.turn.chips) == ("planning", (0, 1))
     # 2: nobody can be asked for fire; 3: A declares its rifles, B waits.
-    assert labels(battle) == ["Blue reports an enemy position", "Red reports an enemy position", "Manoeuvre phases"]
+    assert labels(battle) == ["Manoeuvre phases", "Blue reports an enemy position", "Red reports an enemy position"]
     battle = done(battle, NextStep())
     assert labels(battle) == ["Blue: Rifle platoon", "Blue: Tank platoon"]
     battle = done(battle, Declare(side="A", platoon="Rifle platoon"))
@@ -319,7 +319,7 @@ def test_b4_the_table_decides(field: AnyBattle) -> None:
 
 def test_b4_a_team_acts_before_its_time(field: AnyBattle) -> None:
     battle = done(counted(field), Declare(side="A", platoon="Rifle platoon"), PlayChip(side="B"))
-    with pytest.raises(AgainstTheSheet, match="The readiness tests are still to be thrown"):
+    with pytest.raises(AgainstTheSheet, match="The readiness tests are still to be rolled"):
         battle.after(ActNow(unit="rifles"))
     assert done(battle, ActNow(unit="truck", anyway=True)).turn.order == ("truck", "rifles")
     battle = ready(battle, rifles=6, truck=1)
@@ -361,7 +361,7 @@ def test_w_b5_two_crews_that_may_not_throw_stay_level_and_the_declaring_side_is_
 
 
 @pytest.mark.parametrize(("throws", "sentence"), [
-    ((), "Nobody has thrown"), (({"unit": "tank", "die": 7},), "A D6 cannot show 7"),
+    ((), "Nobody has rolled"), (({"unit": "tank", "die": 7},), "A D6 cannot show 7"),
     (({"unit": "far", "die": 3},), "Jeep takes no readiness test now"),
     (({"unit": "gun", "die": 3},), "Anti-tank gun has its place already"),
 ])

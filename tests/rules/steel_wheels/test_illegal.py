@@ -17,8 +17,8 @@ REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
      "AP of 12 mm has no row on the penetration table: 13 mm at least."),
     ("heavy_shot", {"calibre": 10, "ammunition": "HE"}, "calibre",
      "HE of 10 mm has no row on the penetration table: 11 mm at least."),
-    ("heavy_shot", {"armour": 41}, "armour", "armour must be 40 or less, not 41."),
-    ("penetration", {"thickness": 0}, "thickness", "thickness must be 1 or more, not 0."),
+    ("heavy_shot", {"armour": 41}, "armour", "Armour of the body: 40 at most, not 41."),
+    ("penetration", {"thickness": 0}, "thickness", "Thickness: 1 at least, not 0."),
     ("heavy_shot", {"armour": 0}, "armour", "A tank, SPG or armoured car has at least 1 cm of armour everywhere."),
     ("heavy_shot", {"turret": False, "part": "turret"}, "part",
      "No such part on this target: Turret; choose Ask me, The weakest part, Body, Casemate or Track."),
@@ -27,8 +27,8 @@ REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
     ("heavy_shot", {"target": "soldier", "part": "body"}, "part",
      "No such part on this target: Body; choose Ask me or The weakest part."),
     ("heavy_shot", {"target": "balloon"}, "target",
-     "target cannot be 'balloon'; accepted: big_tank, tank, small_tank, half_track, truck, jeep, soldier or "
-     "artillery."),
+     "Target: Big tank, SPG, assault gun, Tank, SPG, assault gun, Small tank, SPG, armoured car, Half-track, "
+     "Truck, tractor, Jeep, car, bike, Soldier or Artillery piece, not balloon."),
     ("light_fire_vehicle", {"armour": 2}, "armour",
      "Light weapons do nothing to 2 cm of armour: only unarmoured vehicles, 0 cm."),
     ("light_fire_vehicle", {"shots_effective": 0}, "shots_effective",

@@ -74,7 +74,7 @@ def test_odds_that_are_too_wide_forbid_no_roll(action: str) -> None:
     facts = it.facts(models=[{**row, "armour": 0} for row in CONVOY])
     assert len(it.resolve(facts).outcome.models) == 24
     assert str(it.odds_view(facts).trouble) == \
-        "There are too many ways this can go to work out its odds; you can throw all the same."
+        "Too many ways to work out the odds. You can still roll."
     assert sum(part.chance for part in it.odds_view(it.facts(models=[{**row, "count": 2, "armour": 0}
                                                                      for row in CONVOY])).parts) == 1
 
