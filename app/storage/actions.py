@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from app.storage.database import Database, new_uid
 from app.storage.records import Entry, to_json
 from app.storage.telling import Telling
-from rules.said import Said, Text, and_list, say, text_to_json
+from rules.said import Json, Said, Text, and_list, say, text_to_json
 
 _ENTRY = """
 INSERT INTO entries(uid, kind, game, ruleset, action, side, at, finished, facts, odds, sentence, outcome, corrects,
@@ -22,7 +21,7 @@ PUT_AWAY = say("Put away: its dice no longer fit the rules.")
 _OF_THE_THROW = ("game", "side", "ruleset", "sentence")
 
 
-def _insert(store: Database, **given: Any) -> int:
+def _insert(store: Database, **given: Json) -> int:
     """Write one line of the log and name it."""
     empty = dict.fromkeys(("game", "finished", "odds", "outcome", "corrects", "deed"))
     texts = {"ruleset": "", "action": "", "side": "A", "facts": "{}", "sentence": "", "edition": "", "units": "[]"}
@@ -37,7 +36,7 @@ def _kept(sentence: Text) -> dict[str, str | None]:
     return {"sentence": str(sentence), "outcome": parts}
 
 
-def _faces(answer: Mapping[str, Any]) -> tuple[str, str, bool, str | None, str]:
+def _faces(answer: Mapping[str, Json]) -> tuple[str, str, bool, str | None, str]:
     """An answer as the columns it is kept in."""
     if "choice" in answer:
         return "choice", to_json(answer["choice"]), False, None, str(answer.get("by", ""))
@@ -51,8 +50,8 @@ class Actions(Telling):
     """Begin, answer, finish, abandon and correct actions."""
 
     def begin_action(
-        self, game: int | None, ruleset: str, action: str, facts: Mapping[str, Any],
-        side: str = "A", odds: Mapping[str, Any] | None = None, edition: str = "", units: Units = (),
+        self, game: int | None, ruleset: str, action: str, facts: Mapping[str, Json],
+        side: str = "A", odds: Mapping[str, Json] | None = None, edition: str = "", units: Units = (),
         deed: int | None = None,
     ) -> int:
         """Open an action with the facts it is played with, the edition in force and the odds that are on the screen.
@@ -75,7 +74,7 @@ class Actions(Telling):
         with self.write() as db:
             db.execute("UPDATE entries SET units = ? WHERE id = ?", (to_json(list(units)), action))
 
-    def add_answer(self, action: int, answer: Mapping[str, Any]) -> int:
+    def add_answer(self, action: int, answer: Mapping[str, Json]) -> int:
         """Keep a throw or a decision: it is durable when this returns. Gives its number."""
         with self.write() as db:
             seq = self.value("SELECT coalesce(max(seq), 0) + 1 FROM answers WHERE entry = ?", action)
@@ -99,8 +98,8 @@ class Actions(Telling):
             self.forget_told(action)
 
     def finish_action(
-        self, action: int, outcome: Mapping[str, Any], sentence: Text,
-        steps: Sequence[Mapping[str, Any]] | None = None, rules: str = "",
+        self, action: int, outcome: Mapping[str, Json], sentence: Text,
+        steps: Sequence[Mapping[str, Json]] | None = None, rules: str = "",
     ) -> None:
         """Close an action with what happened and its steps as told; without them it is told later.
 
@@ -124,7 +123,7 @@ class Actions(Telling):
                        (action,))
             self.forget_told(action)
 
-    def drop_action(self, action: int, sentence: Text, steps: Sequence[Mapping[str, Any]], rules: str = "") -> None:
+    def drop_action(self, action: int, sentence: Text, steps: Sequence[Mapping[str, Json]], rules: str = "") -> None:
         """An action is not played to its end: forgotten, or told so far once dice were thrown."""
         if self.abandon_action(action):
             return
@@ -165,7 +164,7 @@ class Actions(Telling):
         )
         return None if found is None else self.entry(found)
 
-    def add_throw(self, record: Mapping[str, Any]) -> int:
+    def add_throw(self, record: Mapping[str, Json]) -> int:
         """Keep a throw of the tray: {"faces", "sides", ...} and perhaps "game", "side", "ruleset", "sentence"."""
         known = {key: record[key] for key in _OF_THE_THROW if record.get(key) is not None}
         said = _kept(known.pop("sentence", None) or _told(record))
@@ -191,7 +190,7 @@ class Actions(Telling):
         return added
 
 
-def _told(record: Mapping[str, Any]) -> Text:
+def _told(record: Mapping[str, Json]) -> Text:
     """A throw in words, for the log: "5, 2 and 6: total 13."."""
     faces: Sequence[int] = record.get("faces", ())
     if len(faces) < 2:

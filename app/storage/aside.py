@@ -6,11 +6,14 @@ import contextlib
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.storage.pages import Pages
-from app.storage.salvage import salvage
 from app.storage.seal import break_seal
 from rules.said import Name, Text, say, sentences
+
+if TYPE_CHECKING:
+    from app.storage.salvage import Salvaged
 
 _PARTS = ("-wal", "-shm", "")
 
@@ -25,6 +28,13 @@ def aside_name(path: Path) -> Path:
     return next(name for n in range(1, 10_000) if not (name := path.with_name(f"{path.name}.old{n}")).exists())
 
 
+def _bring_over(pages: Pages, target: sqlite3.Connection) -> Salvaged:
+    """Read when a file is damaged: a whole one starts without it."""
+    from app.storage.salvage import salvage
+
+    return salvage(pages, target)
+
+
 def begin_anew(session: sqlite3.Connection, path: Path) -> None:
     """Write the session beside the damaged file, then let the two change places."""
     with _new_file(path) as target:
@@ -35,7 +45,7 @@ def begin_anew(session: sqlite3.Connection, path: Path) -> None:
 def recover(path: Path) -> Text:
     """Bring all that can be read over into a new file; the sentence about it, none where nothing can be read."""
     with _new_file(path) as target:
-        done = salvage(read_pages(path), target)
+        done = _bring_over(read_pages(path), target)
     if not done.anything:
         new_name(path).unlink()
         return ""
@@ -57,7 +67,7 @@ def read_head(path: Path) -> Pages:
 def salvaged_in_memory(path: Path) -> sqlite3.Connection:
     """All that can be read of a damaged file, for as long as the app runs."""
     target = sqlite3.connect(":memory:", isolation_level=None)
-    salvage(read_pages(path), target)
+    _bring_over(read_pages(path), target)
     target.execute("PRAGMA foreign_keys = ON")
     return target
 
@@ -99,7 +109,7 @@ def _carry_over(session: sqlite3.Connection, target: sqlite3.Connection) -> None
     if _is_whole(session):
         session.backup(target)
     else:
-        salvage(Pages(session.serialize()), target)
+        _bring_over(Pages(session.serialize()), target)
 
 
 def _is_whole(session: sqlite3.Connection) -> bool:

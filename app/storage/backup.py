@@ -6,7 +6,7 @@ import hashlib
 import io
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 from app.storage.database import UNREADABLE
 from app.storage.merge import Merge, Restored
@@ -18,7 +18,7 @@ from app.storage.store import Store
 from app.storage.stream import NO_BACKUP, Stream
 from app.storage.survey import FORM, Judge, Survey, walk
 from app.storage.units import CHANGES
-from rules.said import say
+from rules.said import Json, say
 
 LOCAL = ("game.", "standing.", "open_units", "open_step", "house_refused", UNREADABLE)
 """Settings that name rows by their number, or say what was told here, mean nothing on another device."""
@@ -62,7 +62,7 @@ def restore_file(store: Store, path: Path, judge: Judge | None = None, tell: Tel
     return _restored(store, lambda: path.open("rb"), path.stat().st_size, judge or Judge(), tell)
 
 
-def _restored(store: Store, opened: Any, size: int, judge: Judge, tell: Tell) -> Restored:
+def _restored(store: Store, opened: Json, size: int, judge: Judge, tell: Tell) -> Restored:
     survey = Survey(judge)
     with opened() as file:
         first = Stream(file, size, lambda done: tell(done / 2))
@@ -113,17 +113,17 @@ class _Pieces:
             yield from self._game(*row)
         yield "]"
 
-    def _editions(self) -> Iterator[dict[str, Any]]:
+    def _editions(self) -> Iterator[dict[str, Json]]:
         for (digest,) in self._store.rows("SELECT digest FROM editions ORDER BY digest"):
             if edition := self._store.edition(digest):
                 yield {"digest": digest, "edition": edition}
 
-    def _settings(self) -> Iterator[tuple[str, Any]]:
+    def _settings(self) -> Iterator[tuple[str, Json]]:
         for (key,) in self._store.rows("SELECT key FROM settings ORDER BY key"):
             if not key.startswith(LOCAL) and (value := self._store.setting(key)) is not None:
                 yield key, value
 
-    def _last_facts(self) -> Iterator[dict[str, Any]]:
+    def _last_facts(self) -> Iterator[dict[str, Json]]:
         for ruleset, action in self._store.rows("SELECT ruleset, action FROM last_facts ORDER BY ruleset, action"):
             if (facts := self._store.last_facts(ruleset, action)) is not None:
                 yield {"ruleset": ruleset, "action": action, "facts": facts}
@@ -146,7 +146,7 @@ class _Pieces:
         """How many deeds can be read before the first that cannot: nobody knows where the rest led."""
         return sum(1 for _ in self._deeds(game, None))
 
-    def _deeds(self, game: int, most: int | None) -> Iterator[dict[str, Any]]:
+    def _deeds(self, game: int, most: int | None) -> Iterator[dict[str, Json]]:
         store, number = self._store, 0
         while page := store.deeds(game, number, PAGE):
             for one in page:
@@ -159,12 +159,12 @@ class _Pieces:
                 number += 1
             self._tell(self._done / self._all)
 
-    def _units(self, game: int | None) -> Iterator[dict[str, Any]]:
+    def _units(self, game: int | None) -> Iterator[dict[str, Json]]:
         for (number,) in self._store.rows("SELECT id FROM units WHERE game IS ? ORDER BY position, uid", game):
             if unit := self._store.unit(number):
                 yield _unit(unit)
 
-    def _entries(self, game: int | None) -> Iterator[dict[str, Any]]:
+    def _entries(self, game: int | None) -> Iterator[dict[str, Json]]:
         numbers = [number for (number,) in self._store.rows(
             "SELECT id FROM entries WHERE game IS ? ORDER BY at, uid", game)]
         for at in range(0, len(numbers), PAGE):
@@ -175,12 +175,13 @@ class _Pieces:
             self._done += len(page)
             self._tell(self._done / self._all)
 
-    def _beside(self, page: list[int]) -> tuple[dict[int, str], dict[int, list[dict[str, Any]]]]:
+    def _beside(self, page: list[int]) -> tuple[dict[int, str], dict[int, list[dict[str, Json]]]]:
         """What these lines of the log correct, and what Apply did for them."""
         held = ", ".join("?" * len(page))
-        corrected = dict(self._store.rows("SELECT e.id, c.uid FROM entries e JOIN entries c ON c.id = e.corrects"
-                                          f" WHERE e.id IN ({held})", *page))
-        applied: dict[int, list[dict[str, Any]]] = {}
+        corrected: dict[int, str] = dict(self._store.rows(
+            "SELECT e.id, c.uid FROM entries e JOIN entries c ON c.id = e.corrects"
+            f" WHERE e.id IN ({held})", *page))
+        applied: dict[int, list[dict[str, Json]]] = {}
         for entry, uid, changes, undone in self._store.rows(
                 f"SELECT entry, uid, changes, undone FROM applied WHERE entry IN ({held}) ORDER BY uid", *page):
             read = self._store.read(f"applied.{entry}", changes, [], CHANGES)
@@ -188,7 +189,7 @@ class _Pieces:
         return corrected, applied
 
 
-def _list(parts: Iterable[Any]) -> Iterator[str]:
+def _list(parts: Iterable[Json]) -> Iterator[str]:
     yield "["
     yield from _joined(map(to_json, parts))
     yield "]"
@@ -199,19 +200,19 @@ def _joined(texts: Iterable[str]) -> Iterator[str]:
         yield f",{text}" if at else text
 
 
-def _unit(unit: Unit) -> dict[str, Any]:
+def _unit(unit: Unit) -> dict[str, Json]:
     keys = ("uid", "ruleset", "side", "template", "name", "profile", "state", "position")
     return {key: getattr(unit, key) for key in keys}
 
 
-def _entry(entry: Entry, corrects: str | None, applied: list[dict[str, Any]]) -> dict[str, Any]:
+def _entry(entry: Entry, corrects: str | None, applied: list[dict[str, Json]]) -> dict[str, Json]:
     keys = ("uid", "kind", "ruleset", "action", "side", "at", "finished", "facts", "odds", "house", "outcome",
             "sentence", "taken_back", "edition", "rules", "units", "steps", "lost", "deed")
     answers = [_answer(answer) for answer in entry.answers]
     return {**{key: getattr(entry, key) for key in keys}, "corrects": corrects, "answers": answers, "applied": applied}
 
 
-def _answer(answer: Answer) -> dict[str, Any]:
+def _answer(answer: Answer) -> dict[str, Json]:
     if answer.kind == "choice":
         return {"choice": answer.value, "by": answer.by}
     sides = None if answer.sides is None else list(answer.sides)

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from app.storage import aside, schema, trouble
 from app.storage.pages import is_torn
-from app.storage.salvage import odd_cells
 from app.storage.seal import State, break_seal, state
 from rules.said import Text
 
@@ -133,8 +132,14 @@ def _look(connection: sqlite3.Connection, path: Path, closed: State) -> None:
         raise Unusable(trouble.OPEN_FOREIGN)
     if not version and connection.execute("SELECT 1 FROM sqlite_master").fetchone():
         raise Unusable(trouble.OPEN_FOREIGN)
-    if closed != "whole" and path.stat().st_size <= _THOROUGH and odd_cells(connection):
+    if closed != "whole" and path.stat().st_size <= _THOROUGH and _has_odd_cells(connection):
         raise Unusable(trouble.OPEN_DAMAGED)
+
+
+def _has_odd_cells(connection: sqlite3.Connection) -> bool:
+    from app.storage.salvage import odd_cells
+
+    return bool(odd_cells(connection))
 
 
 def _prepare(connection: sqlite3.Connection) -> None:

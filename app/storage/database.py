@@ -8,7 +8,7 @@ import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from app.storage import aside, shapes
 from app.storage.alone import Taken, hold
@@ -16,7 +16,7 @@ from app.storage.connect import FAULTS, connect, duplicate, in_memory, look_on, 
 from app.storage.records import from_json, to_json
 from app.storage.seal import break_seal, seal
 from app.storage.trouble import DAMAGED, DAMAGED_FILE, IN_MEMORY, OPEN_DAMAGED, OPEN_IN_USE, Trouble, while_saving
-from rules.said import Text
+from rules.said import Json, Text
 
 UNREADABLE = "unreadable."
 """The settings that keep what could not be read, by its place."""
@@ -245,7 +245,7 @@ class Database:
         if self.connection.in_transaction:
             self.connection.execute("ROLLBACK")
 
-    def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+    def rows(self, sql: str, *values: Json) -> list[tuple[Json, ...]]:
         """All rows of a question to the database; a bad byte in a text stands out, and the rest is read."""
         try:
             return self.connection.execute(sql, values).fetchall()
@@ -257,14 +257,14 @@ class Database:
                 raise Trouble(DAMAGED) from error
             raise
 
-    def _with_bad_bytes(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    def _with_bad_bytes(self, sql: str, values: tuple[Json, ...]) -> list[tuple[Json, ...]]:
         self.connection.text_factory = lambda text: text.decode(errors="replace")
         try:
             return self.connection.execute(sql, values).fetchall()
         finally:
             self.connection.text_factory = str
 
-    def read(self, place: str, text: Any, default: Any = None, fits: shapes.Fits | None = None) -> Any:
+    def read(self, place: str, text: Json, default: Json = None, fits: shapes.Fits | None = None) -> Json:
         """A stored value, or the default; what cannot be read is set aside, and stays in the file."""
         if text is None:
             return default
@@ -274,7 +274,7 @@ class Database:
             return self._set_value_aside(place, text, default)
         return value if (fits or shapes.like(default))(value) else self._set_value_aside(place, text, default)
 
-    def _set_value_aside(self, place: str, text: Any, default: Any) -> Any:
+    def _set_value_aside(self, place: str, text: Json, default: Json) -> Json:
         if self._sets_aside and place not in self._set_by:
             self._set_by.add(place)
             kept = to_json(text if isinstance(text, str) else repr(text))
@@ -283,12 +283,12 @@ class Database:
                 self.unreadable += [place] * added
         return default
 
-    def row(self, sql: str, *values: Any) -> tuple[Any, ...] | None:
+    def row(self, sql: str, *values: Json) -> tuple[Json, ...] | None:
         """The first row, or None."""
         found = self.rows(sql, *values)
         return found[0] if found else None
 
-    def value(self, sql: str, *values: Any) -> Any:
+    def value(self, sql: str, *values: Json) -> Json:
         """The first cell of the first row, or None."""
         found = self.row(sql, *values)
         return found[0] if found else None

@@ -8,13 +8,13 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, TextIO
+from typing import TextIO
 
 from app.storage.journal import EXACT
 from app.storage.progress import Tell, ignored
 from app.storage.records import Answer, Entry, Game, from_json
 from app.storage.telling import Teller, Telling
-from rules.said import text_from_json
+from rules.said import Json, text_from_json
 
 _HEAD = ("time", "game", "sheet", "side", "kind", "action", "result", "dice", "decisions", "by hand", "taken back",
          "units", "steps", "edition", "rules")
@@ -30,7 +30,7 @@ def _dice(answer: Answer) -> str:
     return " ".join(str(face) for face in answer.value)
 
 
-def _step(number: int, step: Mapping[str, Any]) -> str:
+def _step(number: int, step: Mapping[str, Json]) -> str:
     """A step as told, in one line: "1. To hit, 3D6, 5+ [6 2 1]: 1 hit"."""
     parts = [_text(step, key) for key in ("label", "thrown", "reading", "outlook")]
     faces = f" [{' '.join(map(str, step['faces']))}]" if step.get("faces") else ""
@@ -38,8 +38,14 @@ def _step(number: int, step: Mapping[str, Any]) -> str:
     return f"{number}. {', '.join(part for part in parts if part)}{faces}{hand}: {_text(step, 'text')}"
 
 
-def _text(step: Mapping[str, Any], key: str) -> str:
+def _text(step: Mapping[str, Json], key: str) -> str:
     return str(text_from_json(step.get(key, "")))
+
+
+def _result(entry: Entry) -> str:
+    """What came of it, with the names the units had that day."""
+    told = (entry.outcome or {}).get("sentence")
+    return str(text_from_json(told)) if told else entry.sentence
 
 
 def _plain(text: str) -> str:
@@ -88,7 +94,7 @@ class Export(Telling):
         joined = "".join(f', "joined": {json.dumps(deeds)}' for deeds in [self._joined(part)] if deeds)
         out.write(f'\n], "editions": {json.dumps(named, ensure_ascii=False)}{joined}}}\n')
 
-    def _joined(self, part: Part) -> list[dict[str, Any]]:
+    def _joined(self, part: Part) -> list[dict[str, Json]]:
         """The deeds whose dice come from two secrets, so that everybody can work them out again."""
         found = self.rows(
             "SELECT deeds.number, deed FROM deeds JOIN games ON games.id = deeds.game WHERE instr(deed, '\"fair\":')"
@@ -120,7 +126,7 @@ class Export(Telling):
         dice = " | ".join(_dice(answer) for answer in entry.answers if answer.kind == "faces")
         chosen = " | ".join(str(answer.value) for answer in entry.answers if answer.kind == "choice")
         cells = [
-            clock_time(entry.at), title, entry.ruleset, side, entry.kind, entry.action, entry.sentence, dice, chosen,
+            clock_time(entry.at), title, entry.ruleset, side, entry.kind, entry.action, _result(entry), dice, chosen,
             "yes" if entry.by_hand else "", str(entry.taken_back or ""),
             ", ".join(f"{unit['title']}: {unit['name']}" for unit in entry.units),
             " | ".join(_step(number, step) for number, step in enumerate(entry.steps or (), start=1)),
@@ -128,7 +134,7 @@ class Export(Telling):
         ]
         return [_plain(cell) for cell in cells]
 
-    def _whole(self, entry: Entry) -> dict[str, Any]:
+    def _whole(self, entry: Entry) -> dict[str, Json]:
         title, side = self._names(entry)
         return {
             "time": clock_time(entry.at), "game": title, "sheet": entry.ruleset, "side": side, "kind": entry.kind,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from app.storage import shapes
 from app.storage.database import Database, new_uid
 from app.storage.records import SIDES, Game, to_json
+from rules.said import Json
 
 _GAME = """
 SELECT g.id, g.uid, g.ruleset, g.title,
@@ -20,7 +20,7 @@ FROM games g
 """
 
 
-def _game(row: tuple[Any, ...]) -> Game:
+def _game(row: tuple[Json, ...]) -> Game:
     values = (*row[:4], (row[4] or "", row[5] or ""), *row[6:])
     return Game(*values)
 
@@ -66,13 +66,13 @@ class Games(Database):
         with self.write() as db:
             db.execute("DELETE FROM games WHERE id = ?", (game,))
 
-    def turn_state(self, game: int) -> dict[str, Any]:
+    def turn_state(self, game: int) -> dict[str, Json]:
         """Where the turn of this game stands; empty before the first turn."""
         text = self.value("SELECT state FROM turns WHERE game = ?", game)
-        state: dict[str, Any] = self.read(f"turns.{game}", text, {}, shapes.turn)
+        state: dict[str, Json] = self.read(f"turns.{game}", text, {}, shapes.turn)
         return state
 
-    def set_turn_state(self, game: int, state: dict[str, Any]) -> None:
+    def set_turn_state(self, game: int, state: dict[str, Json]) -> None:
         """Remember where the turn of this game stands."""
         with self.write() as db:
             db.execute("INSERT OR REPLACE INTO turns VALUES(?, ?)", (game, to_json(state)))

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
 
 from app.storage import shapes
 from app.storage.games import Games
 from app.storage.records import OTHER, SIDES, Answer, Entry
 from app.storage.shapes import a, between, list_of, of_units, whole
-from rules.said import Text, text_from_json
+from rules.said import Json, Text, text_from_json
 
 _COLUMNS = (
     "e.id, e.uid, e.kind, e.game, e.ruleset, e.action, e.side, e.at, e.finished, e.facts, e.odds, e.house,"
     " e.outcome, e.sentence, e.taken_back, e.corrects, e.edition, e.rules, e.units, e.deed,"
     " EXISTS(SELECT 1 FROM answers WHERE entry = e.id AND by_hand)"
 )
-FACES = list_of(lambda value: whole(value) and between(0, 1000)(value))
+_ON_A_DIE = between(0, 1000)
+FACES = list_of(lambda value: whole(value) and _ON_A_DIE(value))
 SEARCHED = 200
 """So many letters of a search count: SQLite refuses to look for a very long text."""
 FOR_EVER = 1 << 62
@@ -52,10 +52,10 @@ class Journal(Games):
         )
         return [self._entry(row) for row in rows]
 
-    def _showing(self, where: str, values: Sequence[Any], text: str, limit: int,
+    def _showing(self, where: str, values: Sequence[Json], text: str, limit: int,
                  shows: Callable[[Entry], str]) -> list[int]:
         """The newest lines that show a text; lines that say the same are put into words once."""
-        known: dict[tuple[Any, ...], bool] = {}
+        known: dict[tuple[Json, ...], bool] = {}
         found: list[int] = []
         last: tuple[int, int] = (FOR_EVER, 0)
         while page := self.rows("SELECT e.at, e.id, e.kind, e.ruleset, e.action, e.sentence, e.units FROM entries e"
@@ -72,26 +72,26 @@ class Journal(Games):
             last = page[-1][:2]
         return found
 
-    def _entry(self, row: tuple[Any, ...], **more: Any) -> Entry:
-        parts: tuple[Any, ...] = ((9, "facts", {}, None), (10, "odds", None, shapes.odds),
+    def _entry(self, row: tuple[Json, ...], **more: Json) -> Entry:
+        parts: tuple[Json, ...] = ((9, "facts", {}, None), (10, "odds", None, shapes.odds),
                                   (12, "outcome", None, shapes.outcome), (18, "units", [], of_units))
         facts, odds, outcome, units = (
             self.read(f"entries.{row[0]}.{name}", row[at], default, fits) for at, name, default, fits in parts)
         values = (*row[:9], facts, odds, row[11], outcome, *row[13:18], tuple(units), row[19], bool(row[20]))
         return Entry(*values, **more)
 
-    def _answer(self, entry: int, row: tuple[Any, ...]) -> Answer:
+    def _answer(self, entry: int, row: tuple[Json, ...]) -> Answer:
         seq, kind, value, by_hand, sides, by = row
         place = f"answers.{entry}.{seq}"
-        default: Any
+        default: Json
         default, fits = ([], FACES) if kind == "faces" else (None, None)
         given, dice = self.read(place, value, default, fits), self.read(f"{place}.sides", sides, None, FACES)
         known = dice is not None and kind == "faces" and len(dice) == len(given)
         return Answer(seq, kind, given, bool(by_hand), tuple(dice) if known else None, by)
 
     def _filter(
-        self, exact: dict[str, Any], text: str, before: int | None, by_hand: bool | None
-    ) -> tuple[str, list[Any]]:
+        self, exact: dict[str, Json], text: str, before: int | None, by_hand: bool | None
+    ) -> tuple[str, list[Json]]:
         given = {key: exact[key] for key in EXACT if exact[key] is not None}
         parts, values = [f"e.{key} = ?" for key in given], list(given.values())
         if text.strip():
@@ -122,11 +122,11 @@ class Journal(Games):
                                                    f" WHERE corrects IN ({held}) ORDER BY at, id", *numbers):
             parts = self.read(f"entries.{number}.outcome", kept, {}, shapes.outcome)
             said.setdefault(entry, []).append(text_from_json(parts["sentence"]) if "sentence" in parts else text)
-        told = dict(self.rows(f"SELECT entry, steps FROM told WHERE entry IN ({held})", *numbers))
+        told: dict[int, str] = dict(self.rows(f"SELECT entry, steps FROM told WHERE entry IN ({held})", *numbers))
         return [self._whole_entry(rows[number], tuple(answers.get(number, ())), tuple(said.get(number, ())), told)
                 for number in numbers if number in rows]
 
-    def _whole_entry(self, row: tuple[Any, ...], answers: tuple[Answer, ...], said: tuple[Text, ...],
+    def _whole_entry(self, row: tuple[Json, ...], answers: tuple[Answer, ...], said: tuple[Text, ...],
                      told: Mapping[int, str | None]) -> Entry:
         steps = self.read(f"told.{row[0]}", told.get(row[0]), None, list_of(a(dict)))
         return self._entry(row, answers=answers, corrections=said, steps=None if steps is None else tuple(steps),
@@ -163,7 +163,8 @@ class Journal(Games):
             "SELECT e.side, a.by, a.sides, a.value, a.entry, a.seq FROM answers a JOIN entries e ON e.id = a.entry"
             f" WHERE a.kind = 'faces' AND a.sides IS NOT NULL {hand} AND {where}", *values,
         )
-        return [thrown for row in rows if (thrown := self._thrown(*row))]
+        known: dict[str, Json] = {}
+        return [thrown for row in rows if (thrown := self._thrown(known, *row))]
 
     def any_thrown(self, game: int) -> bool:
         """Whether dice were thrown in a game."""
@@ -177,37 +178,47 @@ class Journal(Games):
 
     def results(
         self, game: int | None = None, ruleset: str | None = None, side: str | None = None
-    ) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    ) -> Iterator[tuple[dict[str, Json], dict[str, Json]]]:
         """The odds that were on the screen and the outcome of every finished action, oldest first."""
         exact = {**dict.fromkeys(EXACT), "game": game, "ruleset": ruleset, "side": side, "kind": "action"}
         where, values = self._filter(exact, "", None, None)
-        known: dict[str, Any] = {}
-        for number, odds, outcome in self.rows(
-                "SELECT e.id, e.odds, e.outcome FROM entries e WHERE e.odds IS NOT NULL AND e.outcome IS NOT NULL"
-                f" AND {where} ORDER BY e.at, e.id", *values):
-            if odds not in known:
-                known[odds] = self.read(f"entries.{number}.odds", odds, {}, shapes.odds)
-            yield known[odds], self.read(f"entries.{number}.outcome", outcome, {}, shapes.outcome)
+        for _number, _side, odds, outcome in self._against(where, values):
+            yield odds, outcome
 
-    def _thrown(self, side: str, by: str, *rest: Any) -> tuple[str, tuple[int, ...], tuple[int, ...]] | None:
+    def against_odds(self, game: int) -> list[tuple[int, str, dict[str, Json], dict[str, Json]]]:
+        """Every finished action of a game whose odds were on the screen, oldest first: its number, side, both."""
+        return list(self._against("e.game = ? AND e.kind = 'action'", [game]))
+
+    def _against(self, where: str, values: Sequence[Json]
+                 ) -> Iterator[tuple[int, str, dict[str, Json], dict[str, Json]]]:
+        """What is written the same is read once."""
+        known: dict[tuple[str, str], Json] = {}
+        for number, side, *both in self.rows(
+                "SELECT e.id, e.side, e.odds, e.outcome FROM entries e WHERE e.odds IS NOT NULL AND e.outcome IS NOT"
+                f" NULL AND {where} ORDER BY e.at, e.id", *values):
+            for name, text, fits in zip(("odds", "outcome"), both, (shapes.odds, shapes.outcome), strict=True):
+                if (name, text) not in known:
+                    known[name, text] = self.read(f"entries.{number}.{name}", text, {}, fits)
+            yield number, side, known["odds", both[0]], known["outcome", both[1]]
+
+    def told_last(self, game: int, most: int) -> Iterator[tuple[int, list[dict[str, Json]]]]:
+        """The newest actions of a game with their steps as told."""
+        for entry, steps in self.rows("SELECT t.entry, t.steps FROM entries e JOIN told t ON t.entry = e.id WHERE"
+                                      " e.game = ? AND e.kind = 'action' ORDER BY e.at DESC, e.id DESC LIMIT ?",
+                                      game, most):
+            yield entry, self.read(f"told.{entry}", steps, [], list_of(a(dict)))
+
+    def _thrown(self, known: dict[str, Json], side: str, by: str, *rest: Json
+                ) -> tuple[str, tuple[int, ...], tuple[int, ...]] | None:
+        """What is written the same is read once."""
         sides, value, entry, seq = rest
-        dice = self.read(f"answers.{entry}.{seq}.sides", sides, None, FACES)
-        faces = self.read(f"answers.{entry}.{seq}", value, None, FACES)
+        for text, place in ((sides, f"answers.{entry}.{seq}.sides"), (value, f"answers.{entry}.{seq}")):
+            if text not in known:
+                known[text] = self.read(place, text, None, FACES)
+        dice, faces = known[sides], known[value]
         if dice is None or faces is None or len(dice) != len(faces):
             return None
         return _thrower(side, by), tuple(dice), tuple(faces)
-
-    def finished_with_odds(
-        self, game: int | None = None, ruleset: str | None = None, side: str | None = None
-    ) -> list[Entry]:
-        """The finished actions whose odds were on the screen, oldest first."""
-        exact = {**dict.fromkeys(EXACT), "game": game, "ruleset": ruleset, "side": side, "kind": "action"}
-        where, values = self._filter(exact, "", None, None)
-        rows = self.rows(
-            f"SELECT {_COLUMNS} FROM entries e WHERE e.odds IS NOT NULL AND e.outcome IS NOT NULL AND {where}"
-            " ORDER BY e.at, e.id", *values,
-        )
-        return [self._entry(row) for row in rows]
 
 
 def _thrower(side: str, by: str) -> str:

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from app.storage.database import Database, new_uid
 from app.storage.records import Favourite, to_json
 from app.storage.shapes import Fits, a
+from rules.said import Json
 
 
 class Keep(Database):
     """Settings, house rules, favourites and the last facts of each action."""
 
-    def setting(self, key: str, default: Any = None, fits: Fits | None = None) -> Any:
+    def setting(self, key: str, default: Json = None, fits: Fits | None = None) -> Json:
         """What the player set; the default where he set nothing, or nothing that fits."""
         return self.read(key, self.value("SELECT value FROM settings WHERE key = ?", key), default, fits)
 
-    def set_setting(self, key: str, value: Any) -> None:
+    def set_setting(self, key: str, value: Json) -> None:
         """Remember what the player set."""
         with self.write() as db:
             db.execute("INSERT OR REPLACE INTO settings VALUES(?, ?)", (key, to_json(value)))
 
-    def settings(self, prefix: str) -> dict[str, Any]:
+    def settings(self, prefix: str) -> dict[str, Json]:
         """All that is kept under keys that begin so; what cannot be read is left out."""
         rows = self.rows("SELECT key, value FROM settings WHERE substr(key, 1, ?) = ?", len(prefix), prefix)
         found = {key: self.read(key, text) for key, text in rows}
@@ -53,13 +53,13 @@ class Keep(Database):
         with self.write() as db:
             db.execute("DELETE FROM house_rules WHERE ruleset = ? AND sheet_table = ?", (ruleset, table))
 
-    def last_facts(self, ruleset: str, action: str) -> dict[str, Any] | None:
+    def last_facts(self, ruleset: str, action: str) -> dict[str, Json] | None:
         """The facts this action was played with last."""
         text = self.value("SELECT facts FROM last_facts WHERE ruleset = ? AND action = ?", ruleset, action)
-        found: dict[str, Any] | None = self.read(f"last_facts.{ruleset}.{action}", text, None, a(dict))
+        found: dict[str, Json] | None = self.read(f"last_facts.{ruleset}.{action}", text, None, a(dict))
         return found
 
-    def save_last_facts(self, ruleset: str, action: str, facts: Mapping[str, Any]) -> None:
+    def save_last_facts(self, ruleset: str, action: str, facts: Mapping[str, Json]) -> None:
         """Remember the facts, to start from them next time."""
         with self.write() as db:
             db.execute("INSERT OR REPLACE INTO last_facts VALUES(?, ?, ?)", (ruleset, action, to_json(dict(facts))))
@@ -70,10 +70,10 @@ class Keep(Database):
         where = " AND ".join(f"{key} = ?" for key in given) or "1"
         rows = self.rows(
             f"SELECT id, uid, ruleset, action, title, facts FROM favourites WHERE {where} ORDER BY id", *given.values())
-        found: list[tuple[Any, ...]] = [(*row[:5], self.read(f"favourites.{row[0]}", row[5], {})) for row in rows]
+        found: list[tuple[Json, ...]] = [(*row[:5], self.read(f"favourites.{row[0]}", row[5], {})) for row in rows]
         return [Favourite(*values) for values in found]
 
-    def add_favourite(self, ruleset: str, action: str, title: str, facts: Mapping[str, Any]) -> int:
+    def add_favourite(self, ruleset: str, action: str, title: str, facts: Mapping[str, Json]) -> int:
         """Give a set of facts a name."""
         with self.write() as db:
             return int(db.execute(

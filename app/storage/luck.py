@@ -6,12 +6,11 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from app.storage.journal import Journal
 from app.storage.progress import Tell, ignored
 from app.storage.totals import Spread, total_of
-from rules.said import Number, Text, decimal, say, sentences
+from rules.said import Json, Number, Text, decimal, say, sentences
 
 ENOUGH_DICE = 60
 
@@ -136,8 +135,8 @@ class Result:
     """
 
     label: str
-    chances: tuple[tuple[Any, float], ...]
-    got: Any
+    chances: tuple[tuple[Json, float], ...]
+    got: Json
 
     @property
     def as_good(self) -> float:
@@ -165,12 +164,12 @@ class Result:
         """The number that came, or 1 for the best of several named results."""
         return self._points(self.got)
 
-    def _score(self, value: Any) -> float:
+    def _score(self, value: Json) -> float:
         if self._numbers:
             return float(value)
         return -float([name for name, _ in self.chances].index(value))
 
-    def _points(self, value: Any) -> int:
+    def _points(self, value: Json) -> int:
         return int(value) if self._numbers else int(value == self.chances[0][0])
 
     @property
@@ -185,7 +184,7 @@ class Result:
         return spread
 
 
-def result_of(odds: Mapping[str, Any] | None, outcome: Mapping[str, Any] | None) -> Result | None:
+def result_of(odds: Mapping[str, Json] | None, outcome: Mapping[str, Json] | None) -> Result | None:
     """A logged action as a result: odds {"label", "chances": [[result, chance], ...]}, outcome {"result"}."""
     if not odds or not outcome or "result" not in outcome:
         return None

@@ -5,12 +5,11 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from app.storage.reach import Reach, beyond, logs_here
 from app.storage.records import SIDES, to_json
 from app.storage.survey import Judge, Place, Seen, Survey, deed_sum
-from rules.said import Text, say, sentences
+from rules.said import Json, Text, say, sentences
 
 _PLAIN = ("uid", "kind", "ruleset", "action", "side", "at", "finished", "house", "sentence", "taken_back")
 _OF_UNITS = ("uid", "ruleset", "side", "template", "name", "position")
@@ -70,15 +69,15 @@ class Merge:
 
     # -- as the file is shown
 
-    def head(self, name: str, value: Any) -> None:
+    def head(self, name: str, value: Json) -> None:
         """Known already."""
 
-    def setting(self, name: str, value: Any) -> None:
+    def setting(self, name: str, value: Json) -> None:
         """What the player set, if it can be set here."""
         if self._judge.takes_setting(name, value):
             _put(self._db, "settings", {"key": name, "value": to_json(value)}, "key")
 
-    def piece(self, kind: str, where: Place, value: Any) -> None:
+    def piece(self, kind: str, where: Place, value: Json) -> None:
         """Where it belongs, if that is brought in."""
         at = self._at if len(where) > 2 else self._loose
         if at.taken:
@@ -98,7 +97,7 @@ class Merge:
             self._at.game = self._number("games", uid)
             self._at.known = self._one("SELECT count(*) FROM deeds WHERE game = ?", self._at.game)
 
-    def game_head(self, number: int, name: str, value: Any) -> None:
+    def game_head(self, number: int, name: str, value: Json) -> None:
         """Known already."""
 
     def game_ends(self, number: int) -> None:
@@ -117,20 +116,20 @@ class Merge:
 
     # -- what is written
 
-    def _house_rules(self, rule: dict[str, Any], _at: Target) -> None:
+    def _house_rules(self, rule: dict[str, Json], _at: Target) -> None:
         row = {"ruleset": rule["ruleset"], "sheet_table": rule["table"], "text": rule["text"]}
         _put(self._db, "house_rules", row, "ruleset, sheet_table")
 
-    def _last_facts(self, last: dict[str, Any], _at: Target) -> None:
+    def _last_facts(self, last: dict[str, Json], _at: Target) -> None:
         _put(self._db, "last_facts", {**last, "facts": to_json(last["facts"])}, "ruleset, action")
 
-    def _editions(self, kept: dict[str, Any], _at: Target) -> None:
+    def _editions(self, kept: dict[str, Json], _at: Target) -> None:
         _put(self._db, "editions", {"digest": kept["digest"], "edition": to_json(kept["edition"])}, "digest")
 
-    def _favourites(self, one: dict[str, Any], _at: Target) -> None:
+    def _favourites(self, one: dict[str, Json], _at: Target) -> None:
         _put(self._db, "favourites", {**one, "facts": to_json(one["facts"])})
 
-    def _game(self, head: dict[str, Any]) -> None:
+    def _game(self, head: dict[str, Json]) -> None:
         _put(self._db, "games", {name: head[name] for name in ("uid", "ruleset", "title", "started")})
         number = self._number("games", head["uid"])
         for side, name in zip(SIDES, head["sides"], strict=True):
@@ -138,7 +137,7 @@ class Merge:
         if head["turn"] is not None:
             _put(self._db, "turns", {"game": number, "state": to_json(head["turn"])}, "game")
 
-    def _deeds(self, deed: dict[str, Any], at: Target) -> None:
+    def _deeds(self, deed: dict[str, Json], at: Target) -> None:
         """Those that are not here yet; snapshots are made anew."""
         number, at.deed = at.deed, at.deed + 1
         if number == at.known:
@@ -147,13 +146,13 @@ class Merge:
             self._db.execute("INSERT INTO deeds(game, number, at, who, deed) VALUES(?, ?, ?, ?, ?)",
                              (at.game, number, deed["at"], deed["who"], to_json(deed["deed"])))
 
-    def _units(self, unit: dict[str, Any], at: Target) -> None:
+    def _units(self, unit: dict[str, Json], at: Target) -> None:
         if at.forked and self._db.execute("SELECT 1 FROM units WHERE uid = ?", (unit["uid"],)).fetchone():
             return
         texts = {"profile": to_json(unit["profile"]), "state": to_json(unit["state"])}
         _put(self._db, "units", {**{name: unit[name] for name in _OF_UNITS}, **texts, "game": at.game})
 
-    def _entries(self, entry: dict[str, Any], at: Target) -> None:
+    def _entries(self, entry: dict[str, Json], at: Target) -> None:
         """A roll that has not come further here."""
         here = at.here.get(entry["uid"])
         if here is not None and here.beyond(at.seen.log[entry["uid"]]):
@@ -165,7 +164,7 @@ class Merge:
             self._corrects.append((entry["uid"], entry["corrects"]))
         self._rolls += 1
 
-    def _entry(self, entry: dict[str, Any], game: int | None) -> int:
+    def _entry(self, entry: dict[str, Json], game: int | None) -> int:
         texts = {name: _text(entry[name]) for name in ("facts", "odds", "outcome")}
         # A file of an older version does not know what was told here since.
         told = {"edition": entry["edition"], "rules": entry.get("rules", "")} if entry.get("edition") else {}
@@ -180,14 +179,14 @@ class Merge:
             [(number, seq, *_answer(answer)) for seq, answer in enumerate(entry["answers"], 1)])
         return number
 
-    def _applied(self, number: int, entry: dict[str, Any]) -> None:
+    def _applied(self, number: int, entry: dict[str, Json]) -> None:
         """What Apply did, as the units that came along have it; what they did not take is undone."""
         self._db.execute("UPDATE applied SET undone = 1 WHERE entry = ?", (number,))
         for part in entry["applied"]:
             row = {"uid": part["uid"], "entry": number, "changes": to_json(part["changes"]), "undone": part["undone"]}
             _put(self._db, "applied", row)
 
-    def _steps(self, number: int, entry: dict[str, Any]) -> None:
+    def _steps(self, number: int, entry: dict[str, Json]) -> None:
         """Steps as told; an action that came without them is told later, unless it was told here."""
         if entry.get("steps") is not None or entry.get("lost"):
             self._db.execute("DELETE FROM untold WHERE entry = ?", (number,))
@@ -205,11 +204,11 @@ class Merge:
     def _number(self, table: str, uid: str) -> int:
         return self._one(f"SELECT id FROM {table} WHERE uid = ?", uid)
 
-    def _one(self, sql: str, *values: Any) -> int:
+    def _one(self, sql: str, *values: Json) -> int:
         return int(self._db.execute(sql, values).fetchone()[0])
 
 
-def _put(db: sqlite3.Connection, table: str, row: Mapping[str, Any], key: str = "uid") -> None:
+def _put(db: sqlite3.Connection, table: str, row: Mapping[str, Json], key: str = "uid") -> None:
     """Add a row, or bring the row of that name to this state; its number stays."""
     names = list(row)
     held = ", ".join("?" for _ in names)
@@ -220,11 +219,11 @@ def _put(db: sqlite3.Connection, table: str, row: Mapping[str, Any], key: str = 
     )
 
 
-def _text(value: Any) -> str | None:
+def _text(value: Json) -> str | None:
     return None if value is None else to_json(value)
 
 
-def _answer(answer: dict[str, Any]) -> tuple[str, str, bool, str | None, str]:
+def _answer(answer: dict[str, Json]) -> tuple[str, str, bool, str | None, str]:
     by = answer.get("by", "")
     if answer.get("faces") is None:
         return "choice", to_json(answer.get("choice")), False, None, by

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NoReturn, TypeVar
+from typing import NoReturn, TypeVar
 
 from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
 
 from app.storage.trouble import Damage, Trouble
-from rules.said import Name, Said, Text, comma_list, say, sentences
+from rules.said import Json, Name, Said, Text, comma_list, say, sentences
 
 UNCHANGED = say("Your games on this device are unchanged.")
 
@@ -27,7 +28,7 @@ NEWEST = {"playsheet-backup": 3, "playsheet-roster": 2}
 Model = TypeVar("Model", bound=BaseModel)
 
 
-def known(form: str, data: Mapping[str, Any]) -> None:
+def known(form: str, data: Mapping[str, Json]) -> None:
     """Refuse what is no file of this kind, or of a version that is not known here."""
     if data.get("format") != form:
         refuse(KINDS[form])
@@ -36,7 +37,7 @@ def known(form: str, data: Mapping[str, Any]) -> None:
         refuse(say("A newer Playsheet made this file: update the app to read it."))
 
 
-def checked(data: Any, model: type[Model], where: tuple[int | str, ...] = ()) -> Model:
+def checked(data: Json, model: type[Model], where: tuple[int | str, ...] = ()) -> Model:
     """The data as a valid model, or the sentence about the first thing that is wrong and where it stands."""
     try:
         return model.model_validate(data)
@@ -46,7 +47,7 @@ def checked(data: Any, model: type[Model], where: tuple[int | str, ...] = ()) ->
         damaged(place, _what(first, _place(place)[1]))
 
 
-def _what(error: Any, name: str) -> Text:
+def _what(error: ErrorDetails, name: str) -> Text:
     """What is wrong: in our own words where we have looked, else which value it is."""
     own = error.get("ctx", {}).get("error")
     if isinstance(own, Damage):

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import Any
 
-from rules.said import Text
+from rules.said import Json, Text
 
 SIDES = ("A", "B")
 OTHER = {"A": "B", "B": "A"}
 
 
-def to_json(value: Any) -> str:
+def to_json(value: Json) -> str:
     """The one way values are written to the file."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
-def from_json(text: str | None) -> Any:
+def from_json(text: str | None) -> Json:
     """The value that was written, or None where nothing was."""
     if text is None:
         return None
@@ -52,12 +51,12 @@ class Answer:
 
     seq: int
     kind: str
-    value: Any
+    value: Json
     by_hand: bool = False
     sides: tuple[int, ...] | None = None
     by: str = ""
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, Json]:
         """The answer in the form it was given in."""
         if self.kind == "choice":
             return {"choice": self.value}
@@ -77,10 +76,10 @@ class Entry:
     side: str
     at: int
     finished: int | None
-    facts: dict[str, Any]
-    odds: dict[str, Any] | None
+    facts: dict[str, Json]
+    odds: dict[str, Json] | None
     house: str
-    outcome: dict[str, Any] | None
+    outcome: dict[str, Json] | None
     sentence: str
     taken_back: int
     corrects: int | None
@@ -93,7 +92,7 @@ class Entry:
     by_hand: bool = False
     answers: tuple[Answer, ...] = ()
     corrections: tuple[Text, ...] = ()
-    steps: tuple[dict[str, Any], ...] | None = None
+    steps: tuple[dict[str, Json], ...] | None = None
     """Its steps as told; None where they are not read, not told yet or lost."""
     lost: bool = False
     """Whether nobody can tell its steps any more."""
@@ -104,12 +103,12 @@ class Entry:
         return self.kind == "action" and self.finished is not None and self.steps is None and not self.lost
 
     @property
-    def record(self) -> list[dict[str, Any]]:
+    def record(self) -> list[dict[str, Json]]:
         """The answers in order, ready to replay the action."""
         return [answer.as_dict() for answer in self.answers]
 
     @property
-    def switches(self) -> dict[str, Any]:
+    def switches(self) -> dict[str, Json]:
         """The rulings this action was played under."""
         return dict(self.facts.get("rulings", {}))
 
@@ -128,9 +127,9 @@ class KeptDeed:
 class Retold:
     """An action of an older version, told again: its steps, the edition it was played under, who told it."""
 
-    steps: list[dict[str, Any]]
+    steps: list[dict[str, Json]]
     digest: str
-    edition: dict[str, Any]
+    edition: dict[str, Json]
     rules: str
 
 
@@ -145,12 +144,12 @@ class Unit:
     side: str
     template: str
     name: str
-    profile: dict[str, Any] = field(default_factory=dict)
-    state: dict[str, Any] = field(default_factory=dict)
+    profile: dict[str, Json] = field(default_factory=dict)
+    state: dict[str, Json] = field(default_factory=dict)
     position: int = 0
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> dict[str, Json]:
         """Profile and state together, as fields are filled in from them."""
         return {**self.profile, **self.state}
 
@@ -175,4 +174,4 @@ class Favourite:
     ruleset: str
     action: str
     title: str
-    facts: dict[str, Any]
+    facts: dict[str, Json]

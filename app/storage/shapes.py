@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from rules.said import is_stored_text
+from rules.said import Json, is_stored_text
 
-Fits = Callable[[Any], bool]
+Fits = Callable[[Json], bool]
 MOST_POINTS = 1000
 """No action of any sheet comes to more."""
 
 
-def one_of(*options: Any) -> Fits:
+def one_of(*options: Json) -> Fits:
     """One of these, and of the same kind: 1 is not True."""
     return lambda value: any(type(value) is type(option) and value == option for option in options)
 
 
-def whole(value: Any) -> bool:
+def whole(value: Json) -> bool:
     """A whole number."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def text(value: Any) -> bool:
+def text(value: Json) -> bool:
     """What the rules said: words, or a text with its parts."""
     return is_stored_text(value)
 
@@ -58,31 +57,34 @@ def perhaps(fits: Fits) -> Fits:
     return lambda value: value is None or fits(value)
 
 
-def like(default: Any) -> Fits:
+def like(default: Json) -> Fits:
     """Of the same kind as the default; anything where that is nothing."""
     return (lambda _value: True) if default is None else a(type(default))
 
 
-def turn(value: Any) -> bool:
+def turn(value: Json) -> bool:
     """Where a turn stands, and how it came there."""
     step = record(state=a(dict), units=a(list))
     return isinstance(value, dict) and isinstance(value.get("now", {}), dict) and list_of(step)(value.get("past", []))
 
 
-def chance(value: Any) -> bool:
+_likely = between(0, 1.000001)
+
+
+def chance(value: Json) -> bool:
     """A result, and how likely it was."""
-    if not isinstance(value, list) or len(value) != 2 or not between(0, 1.000001)(value[1]):
+    if not isinstance(value, list) or len(value) != 2 or not _likely(value[1]):
         return False
     return isinstance(value[0], str) or (isinstance(value[0], int) and abs(value[0]) <= MOST_POINTS)
 
 
-def odds(value: Any) -> bool:
+def odds(value: Json) -> bool:
     """The odds that were on the screen: a label and the chance of every result, or nothing."""
     return isinstance(value, dict) and isinstance(value.get("label", ""), str) and list_of(chance)(
         value.get("chances", []))
 
 
-def outcome(value: Any) -> bool:
+def outcome(value: Json) -> bool:
     """What happened, with the result that the odds speak of if there is one."""
     return isinstance(value, dict) and isinstance(value.get("result", 0), int | str)
 

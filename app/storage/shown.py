@@ -5,10 +5,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
+
+from rules.said import Json
+
+if TYPE_CHECKING:
+    from rules.engine import Odds
+    from rules.frame.view import Bars, Stack
 
 
-def shown_odds(view: Any, odds: Any) -> dict[str, Any]:
+def shown_odds(view: Bars | Stack, odds: Odds) -> dict[str, Json]:
     """The chance of every result: {"label", "chances": [[result, chance], ...]}, for `begin_action`."""
     if view.kind == "bars":
         counted = odds.by(view.number)
@@ -17,7 +23,7 @@ def shown_odds(view: Any, odds: Any) -> dict[str, Any]:
     return {"label": "", "chances": [[str(part.label), float(part.chance)] for part in view.parts(odds)]}
 
 
-def shown_result(view: Any, outcome: Any) -> int | str:
+def shown_result(view: Bars | Stack, outcome: object) -> int | str:
     """The result of an outcome on that scale, for `finish_action` under the key "result"."""
     if view.kind == "bars":
         return int(view.number(outcome))

@@ -8,12 +8,12 @@ import io
 import json
 import re
 from collections.abc import Iterator
-from typing import Any, BinaryIO, NoReturn
+from typing import BinaryIO, NoReturn
 
 from app.storage.progress import Tell, ignored
 from app.storage.reading import refuse
 from app.storage.records import to_json
-from rules.said import say
+from rules.said import Json, say
 
 LARGEST = 1_000_000_000
 """Bytes of a whole file."""
@@ -96,7 +96,7 @@ class Stream:
         self._take("}")
         self._note("}")
 
-    def items(self) -> Iterator[Any]:
+    def items(self) -> Iterator[Json]:
         """The parts of the list that comes now, one by one."""
         for _ in self.places():
             yield self.value()
@@ -115,7 +115,7 @@ class Stream:
         self._take("]")
         self._note("]")
 
-    def value(self, counts: bool = True) -> Any:
+    def value(self, counts: bool = True) -> Json:
         """The whole value that comes now."""
         found = self._piece()
         if self._known:
@@ -146,7 +146,7 @@ class Stream:
     def _note(self, text: str) -> None:
         self._sum.update(text.encode())
 
-    def _piece(self) -> Any:
+    def _piece(self) -> Json:
         """One value; where the text in memory ends in the middle of it, more is read."""
         self._peek()
         while True:
@@ -204,7 +204,7 @@ class Stream:
                    column=column))
 
 
-def _measure(value: Any) -> None:
+def _measure(value: Json) -> None:
     """Refuse what is too deep or has too many values."""
     level, depth, values = [value] if isinstance(value, dict | list) else [], 0, 0
     while level:
@@ -217,12 +217,12 @@ def _measure(value: Any) -> None:
                  if isinstance(part, dict | list)]
 
 
-def parse(text: str) -> dict[str, Any]:
+def parse(text: str) -> dict[str, Json]:
     """The JSON object in a file that is one piece."""
     stream = of_text(text)
     if not stream.is_object:
         refuse(NOT_OURS)
-    found: dict[str, Any] = stream.value()
+    found: dict[str, Json] = stream.value()
     stream.end()
     return found
 

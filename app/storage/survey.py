@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 from app.storage.backup_models import (
     BackupFile,
@@ -22,7 +23,7 @@ from app.storage.records import to_json
 from app.storage.stream import NOT_OURS, Stream
 from app.storage.told_models import KeptEdition, Part
 from app.storage.trouble import Damage
-from rules.said import Name, say
+from rules.said import Json, Name, say
 
 FORM = "playsheet-backup"
 MODELS: dict[str, type[Part]] = {
@@ -40,40 +41,40 @@ class Misfit(Damage):
 class Judge:
     """Who knows the sheets that are installed; this one knows none and lets everything pass."""
 
-    def takes_setting(self, name: str, value: Any) -> bool:
+    def takes_setting(self, name: str, value: Json) -> bool:
         """Whether a setting can have this value; it stays as it is here if not."""
         return True
 
     def unit(self, unit: UnitPart) -> None:
         """Misfit if a unit cannot be what it says it is."""
 
-    def deed(self, sheet: str, number: int, deed: dict[str, Any]) -> None:
+    def deed(self, sheet: str, number: int, deed: dict[str, Json]) -> None:
         """Misfit if this cannot have been done after all that was handed in since number 0."""
 
 
 class Visitor(Protocol):
     """Is shown a backup piece by piece."""
 
-    def head(self, name: str, value: Any) -> None:
+    def head(self, name: str, value: Json) -> None:
         """A value of the file itself."""
 
-    def setting(self, name: str, value: Any) -> None:
+    def setting(self, name: str, value: Json) -> None:
         """One setting."""
 
-    def piece(self, kind: str, where: Place, value: Any) -> None:
+    def piece(self, kind: str, where: Place, value: Json) -> None:
         """One part of a list; the places tell whether it belongs to a game."""
 
     def game_begins(self, number: int) -> None:
         """What comes now belongs to this game."""
 
-    def game_head(self, number: int, name: str, value: Any) -> None:
+    def game_head(self, number: int, name: str, value: Json) -> None:
         """A value of the game itself."""
 
     def game_ends(self, number: int) -> None:
         """That was all of it."""
 
 
-def walk(stream: Stream, to: Visitor) -> Any:
+def walk(stream: Stream, to: Visitor) -> Json:
     """Show all of a backup; gives the check sum that stands in it."""
     if not stream.is_object:
         refuse(NOT_OURS)
@@ -117,7 +118,7 @@ def _walk_game(stream: Stream, number: int, to: Visitor) -> None:
 class Seen:
     """What has to be known of a game, or of what belongs to none, before any of it is written."""
 
-    head: dict[str, Any] = field(default_factory=dict)
+    head: dict[str, Json] = field(default_factory=dict)
     log: Log = field(default_factory=dict)
     deeds: list[bytes] = field(default_factory=list)
     """A short sum of each deed."""
@@ -136,22 +137,22 @@ class Survey:
 
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
-        self._head: dict[str, Any] = {}
+        self._head: dict[str, Json] = {}
         self._names: set[bytes] = set()
         self.loose = Seen()
         self.games: list[Seen] = []
 
-    def head(self, name: str, value: Any) -> None:
+    def head(self, name: str, value: Json) -> None:
         """Kept until all are there; nothing more is read of a file of another kind or a newer version."""
         self._head[name] = value
         if "format" in self._head:
             known(FORM, self._head)
 
-    def setting(self, name: str, value: Any) -> None:
+    def setting(self, name: str, value: Json) -> None:
         """Any name and value of a backup."""
         checked({"settings": {name: value}}, _Settings)
 
-    def piece(self, kind: str, where: Place, value: Any) -> None:
+    def piece(self, kind: str, where: Place, value: Json) -> None:
         """By the model of its kind, and beside all others."""
         part, seen = checked(value, MODELS[kind], where), self.games[-1] if len(where) > 2 else self.loose
         if isinstance(part, EntryPart):
@@ -168,7 +169,7 @@ class Survey:
         """Another one."""
         self.games.append(Seen())
 
-    def game_head(self, number: int, name: str, value: Any) -> None:
+    def game_head(self, number: int, name: str, value: Json) -> None:
         """Kept until all are there."""
         self.games[-1].head[name] = value
         if name == "deeds":
@@ -203,7 +204,7 @@ class Survey:
         self._ask(where, lambda: self._judge.deed(seen.head["ruleset"], number, part.deed))
         seen.deeds.append(deed_sum(to_json(part.deed)))
 
-    def _ask(self, where: Place, judge: Any) -> None:
+    def _ask(self, where: Place, judge: Callable[[], object]) -> None:
         try:
             judge()
         except Misfit as misfit:
@@ -218,7 +219,7 @@ class Survey:
 
 
 class _Settings(Part):
-    settings: dict[str, Any]
+    settings: dict[str, Json]
 
 
 def _corrects_what_is_there(seen: Seen) -> None:

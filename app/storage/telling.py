@@ -3,35 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from app.storage.journal import Journal
 from app.storage.keep import Keep
 from app.storage.records import Entry, Retold, to_json
 from app.storage.shapes import a, each, record, word
+from rules.said import Json
 
 TABLES = "tables."
 """The settings in which version 1 kept house tables, by their digest."""
 EDITION = record(sheet=word, switches=a(dict), house=each(word))
-Teller = Callable[[Entry, Mapping[str, Any] | None], Retold | None]
+Teller = Callable[[Entry, Mapping[str, Json] | None], Retold | None]
 """Plays an action again under the edition it began with; None where that is impossible."""
 
 
 class Telling(Journal, Keep):
     """Editions by their digest, and the steps of actions that are done."""
 
-    def keep_edition(self, digest: str, edition: Mapping[str, Any]) -> None:
+    def keep_edition(self, digest: str, edition: Mapping[str, Json]) -> None:
         """Keep what has to be known to play by an edition again."""
         with self.write() as db:
             db.execute("INSERT OR IGNORE INTO editions VALUES(?, ?)", (digest, to_json(dict(edition))))
 
-    def edition(self, digest: str) -> dict[str, Any] | None:
+    def edition(self, digest: str) -> dict[str, Json] | None:
         """The edition of that digest: {"sheet", "switches", "house"}; None if nobody knows it."""
         text = self.value("SELECT edition FROM editions WHERE digest = ?", digest)
-        found: dict[str, Any] | None = self.read(f"editions.{digest}", text, None, EDITION)
+        found: dict[str, Json] | None = self.read(f"editions.{digest}", text, None, EDITION)
         return found
 
-    def began_with(self, entry: Entry) -> dict[str, Any] | None:
+    def began_with(self, entry: Entry) -> dict[str, Json] | None:
         """The edition an action began with; None if nobody knows it any more."""
         if entry.edition:
             return self.edition(entry.edition)

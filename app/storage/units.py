@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from app.storage.database import Database, new_uid
 from app.storage.records import Roster, Unit, to_json
 from app.storage.shapes import a, list_of, record, word
+from rules.said import Json
 
 _UNIT = "SELECT id, uid, game, ruleset, side, template, name, profile, state, position FROM units"
 CHANGES = list_of(record(unit=word, key=word, before=a(object), after=a(object)))
 _PARTS = ("name", "side", "template", "profile", "state", "position")
 
 
-def _changed(state: Any, change: Mapping[str, Any]) -> Any:
+def _changed(state: Json, change: Mapping[str, Json]) -> Json:
     """The value after one change, kept between the limits the unit has."""
     if "value" in change:
         return change["value"]
@@ -24,7 +24,7 @@ def _changed(state: Any, change: Mapping[str, Any]) -> Any:
     return after if high is None else min(high, after)
 
 
-def _put_back(now: Any, change: Mapping[str, Any]) -> Any:
+def _put_back(now: Json, change: Mapping[str, Json]) -> Json:
     """The value without one change, also when others came after it."""
     before, after = change["before"], change["after"]
     numbers = all(isinstance(value, int) and not isinstance(value, bool) for value in (now, before, after))
@@ -56,7 +56,7 @@ class Units(Database):
         row = self.row(f"{_UNIT} WHERE id = ?", unit)
         return self._unit(row) if row else None
 
-    def _unit(self, row: tuple[Any, ...]) -> Unit:
+    def _unit(self, row: tuple[Json, ...]) -> Unit:
         profile, state = (self.read(f"units.{row[0]}.{part}", text, {}) for part, text in
                           (("profile", row[7]), ("state", row[8])))
         values = (*row[:7], profile, state, row[9])
@@ -69,7 +69,7 @@ class Units(Database):
 
     def add_unit(
         self, of: int | str, side: str, template: str, name: str,
-        profile: Mapping[str, Any] | None = None, state: Mapping[str, Any] | None = None,
+        profile: Mapping[str, Json] | None = None, state: Mapping[str, Json] | None = None,
     ) -> int:
         """Put a unit at the end of a side, in a game (its number) or standing by for a sheet (its id)."""
         game = of if isinstance(of, int) else None
@@ -83,7 +83,7 @@ class Units(Database):
                 " VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)", row,
             ).lastrowid or 0)
 
-    def update_unit(self, unit: int, **parts: Any) -> None:
+    def update_unit(self, unit: int, **parts: Json) -> None:
         """Change name, side, template, profile, state or position of a unit; profile and state are merged in."""
         old = self.unit(unit)
         if old is None or not set(parts) <= set(_PARTS):
@@ -109,7 +109,7 @@ class Units(Database):
                 self.add_unit(game, unit.side, unit.template, unit.name, unit.profile, unit.state)
         return len(standing)
 
-    def apply(self, changes: Iterable[Mapping[str, Any]], action: int) -> int:
+    def apply(self, changes: Iterable[Mapping[str, Json]], action: int) -> int:
         """Write an outcome to the units: {"unit", "key"} and "delta" or "value". Gives the token to undo it.
 
         An action is applied once: a second time gives the same token and changes nothing.
@@ -128,13 +128,13 @@ class Units(Database):
         found = self.value("SELECT id FROM applied WHERE entry = ? AND NOT undone", action)
         return None if found is None else int(found)
 
-    def written(self, action: int) -> dict[tuple[str, str], tuple[Any, Any]]:
+    def written(self, action: int) -> dict[tuple[str, str], tuple[Json, Json]]:
         """What an action's outcome has changed, as it stands: before and after by unit (its uid) and value."""
         kept = self.value("SELECT changes FROM applied WHERE entry = ? AND NOT undone", action)
         notes = self.read(f"applied.{action}", kept, [], CHANGES)
         return {(note["unit"], note["key"]): (note["before"], note["after"]) for note in notes}
 
-    def _apply_one(self, change: Mapping[str, Any]) -> dict[str, Any] | None:
+    def _apply_one(self, change: Mapping[str, Json]) -> dict[str, Json] | None:
         unit = self.unit(change["unit"])
         if unit is None:
             return None
@@ -153,7 +153,7 @@ class Units(Database):
                 self._undo_one(change)
             db.execute("UPDATE applied SET undone = 1 WHERE id = ?", (token,))
 
-    def _undo_one(self, change: Mapping[str, Any]) -> None:
+    def _undo_one(self, change: Mapping[str, Json]) -> None:
         found = self.unit_called(change["unit"])
         unit = None if found is None else self.unit(found)
         if unit is not None:

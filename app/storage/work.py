@@ -5,12 +5,12 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from app.storage.progress import Cancelled, Tell
 from app.storage.store import Store
 from app.storage.trouble import MEANWHILE, Trouble, while_saving
-from rules.said import Text
+from rules.said import Json, Text
 
 OFTEN = 0.1
 """Seconds between two words about how far it is."""
@@ -86,7 +86,7 @@ class Work(Generic[Found]):
         self._close(second)
         self._say(self._failed, sentence)
 
-    def _say(self, to: Callable[[Any], object], what: object) -> None:
+    def _say(self, to: Callable[[Json], object], what: object) -> None:
         self._later(lambda: None if self._cancelled.is_set() else to(what))
 
     def _close(self, second: Store | None) -> None:

@@ -41,7 +41,7 @@ def read_everything(store: Store) -> str:
     store.favourites()
     store.last_facts("scw", "shoot")
     store.thrown()
-    store.finished_with_odds()
+    list(store.results())
     store.edition("e1")
     store.setting("theme", "dark", lambda value: value in ("dark", "light"))
     return backup(store)
