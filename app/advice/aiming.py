@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
 
 from rules.advice.trial import Bench, Worth
 from rules.engine import Need, PlayerError, Roll, looking_up
 from rules.frame.action import Action
 from rules.frame.battle import AnyBattle
-from rules.frame.facts import FieldView
+from rules.frame.facts import Facts, FieldView
+from rules.frame.kinds import Value
 from rules.frame.offer import Offer
 from rules.frame.told import asked
 from rules.said import Text
 
-Said = Mapping[str, Any]
+Said = Mapping[str, Value]
 """What a player says of a shot that no card knows: range, cover."""
 NOTHING: Said = {}
 
@@ -75,7 +75,7 @@ class Option:
 
 def options(battle: AnyBattle, unit: str) -> tuple[Option, ...]:
     """What a unit can do now, the way out after it, and last what it cannot do, with the reason."""
-    found: dict[Any, Option] = {}
+    found: dict[object, Option] = {}
     for at, offer in enumerate(battle.offers_for(unit)):
         targets = _targets(battle, offer)
         option = Option(offer, targets)
@@ -180,7 +180,7 @@ def is_distance(view: FieldView) -> bool:
     return view.kind == "number" and (view.look == "distance" or bool(view.unit))
 
 
-def _thrown(battle: AnyBattle, action: Action, facts: Any) -> tuple[Text, tuple[tuple[Text, int], ...]]:
+def _thrown(battle: AnyBattle, action: Action, facts: Facts) -> tuple[Text, tuple[tuple[Text, int], ...]]:
     """What is needed, and what counts for or against it."""
     asking = action.play(facts).asking
     if not isinstance(asking, Roll):

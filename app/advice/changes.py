@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from app.play.draft import Draft, RowDraft
 from rules.advice.changes import Changes, Lever, what_would_change
 from rules.advice.trial import Bench, Worth
 from rules.engine import SENSIBLE, looking_up
 from rules.frame.facts import Facts
+from rules.frame.kinds import Value
 from rules.frame.view import Chance, Figure, Mean
 from rules.said import Text
 
@@ -19,14 +20,15 @@ Piece = TypeVar("Piece")
 AT_ONCE, OTHERS = 5, 2
 """So many changes stand on the page at once, and so many of them are not the player's."""
 SECONDS = 0.7
-"""After so long the list is shown as far as it is known."""
+"""After so much work the list is shown as far as it is known."""
 EVERY = 0.1
 """Seconds between two pieces of news: the window has other things to draw."""
 
 
 def bench_of(draft: Draft, facts: Facts, figure: Chance | Mean | None = None) -> Bench:
     """An assembled action to try things out with, by the plan or for the aim that its odds go by."""
-    return Bench(draft.ruleset, draft.action, facts, figure, dict(draft.plan) or SENSIBLE, draft.aim)
+    settled = [name for name in draft.on_cards if not draft.by_hand(name)]
+    return Bench(draft.ruleset, draft.action, facts, figure, dict(draft.plan) or SENSIBLE, draft.aim, settled)
 
 
 def advice(bench: Bench, seconds: float = SECONDS) -> Iterator[Changes]:
@@ -52,6 +54,11 @@ class Shortlist:
     yours: tuple[Lever, ...]
     others: tuple[Lever, ...]
     more: int
+
+    @property
+    def all(self) -> tuple[Lever, ...]:
+        """All of the page, in their order."""
+        return (*self.yours, *self.others)
 
 
 def shortlist(bench: Bench, changes: Changes, whole: bool = False) -> Shortlist:
@@ -80,7 +87,7 @@ def best_of(bench: Bench, changes: Changes) -> Lever | None:
 
 # -- what if
 
-Tried = Mapping[str, Mapping[Any, Worth]]
+Tried = Mapping[str, Mapping[Value, Worth]]
 """What each field would come to at each value, by the field's place on the form."""
 
 
@@ -89,19 +96,19 @@ class Question:
     """A field of the form and the values it could have instead."""
 
     path: str
-    values: tuple[Any, ...]
-    trial: Callable[[Any], dict[str, Any]]
+    values: tuple[Value, ...]
+    trial: Callable[[Value], dict[str, Value]]
     """All facts of the action with this field at a value."""
 
 
-def question(draft: Draft | RowDraft, name: str, path: str, values: Sequence[Any]) -> Question:
+def question(draft: Draft | RowDraft, name: str, path: str, values: Sequence[Value]) -> Question:
     """What if this field had one of these values?"""
     return Question(path, tuple(values), draft.trial(name))
 
 
 def what_if(bench: Bench, questions: Sequence[Question]) -> Iterator[Tried]:
     """What each would come to, as it is found out."""
-    look_up, found = looking_up(), dict[str, dict[Any, Worth]]()
+    look_up, found = looking_up(), dict[str, dict[Value, Worth]]()
     for asked in questions:
         for value in asked.values:
             look_up()

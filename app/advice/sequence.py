@@ -5,17 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any
 
-from app.play.aiming import Aimed, is_distance
+from app.advice.aiming import Aimed, is_distance
 from rules.advice.matrix import attacks
-from rules.advice.sequence import GONE, LOSSES, MORALE, MOST, Order, Stage, best_order, shots, strength_of
-from rules.advice.trial import Worth
+from rules.advice.sequence import (
+    BURDEN,
+    GONE,
+    LOSSES,
+    MORALE,
+    MOST,
+    Order,
+    Stage,
+    best_order,
+    burden,
+    carried_by,
+    shots,
+    strength_of,
+)
+from rules.advice.trial import SAID_TOO_WIDE, TOO_WIDE, Worth
 from rules.engine import SENSIBLE, PlayerError
 from rules.frame.action import Action
 from rules.frame.battle import AnyBattle
 from rules.frame.facts import FieldView
 from rules.frame.foresee import Foresight, Planned
+from rules.frame.kinds import Value
 from rules.frame.unit import Unit
 from rules.frame.view import Part
 from rules.said import Text, say
@@ -32,9 +45,9 @@ class Shot:
 
     unit: str
     action: str
-    said: Mapping[str, Any] = field(default_factory=dict)
+    said: Mapping[str, Value] = field(default_factory=dict)
 
-    def but(self, **said: Any) -> Shot:
+    def but(self, **said: Value) -> Shot:
         """With something said otherwise."""
         return replace(self, said={**self.said, **said})
 
@@ -59,9 +72,9 @@ def shooters(battle: AnyBattle, target: str) -> list[Unit]:
 
 
 def first_shot(battle: AnyBattle, unit: str, target: str) -> Shot | None:
-    """What a unit does to a target by its card; the first that the sheet has, if any."""
-    possible = attacks(battle, battle.unit(unit), battle.unit(target))
-    return Shot(unit, possible[0].id) if possible else None
+    """What a unit does to a target by its card: the first that is allowed as it is, else the first, if any."""
+    possible = [Shot(unit, action.id) for action in choices(battle, unit, target)]
+    return next((shot for shot in possible if not aimed(battle, shot, target).refused), next(iter(possible), None))
 
 
 def choices(battle: AnyBattle, unit: str, target: str) -> tuple[Action, ...]:
@@ -85,7 +98,7 @@ def aimed(battle: AnyBattle, shot: Shot, target: str) -> Aimed:
                  parts[1] if len(parts) > 1 else "", (), action.axes)
 
 
-def is_said(action: Action, view: FieldView, known: Mapping[str, Any]) -> bool:
+def is_said(action: Action, view: FieldView, known: Mapping[str, Value]) -> bool:
     """Whether the player says it: no card knows it, or only a guess at how far it is."""
     return view.name not in known or (view.name in action.axes and is_distance(view))
 
@@ -109,7 +122,7 @@ def said_of_all(battle: AnyBattle, mine: Sequence[Unit], theirs: Sequence[Unit],
     return list(found.values())
 
 
-def _still_asked(action: Action, shot: Shot) -> tuple[Any, Mapping[str, Any]]:
+def _still_asked(action: Action, shot: Shot) -> tuple[tuple[FieldView, ...], Mapping[str, Value]]:
     """What was said can be said otherwise."""
     fields = tuple(view for view in action.fields() if view.name in shot.said)
     return fields, {view.name: shot.said[view.name] for view in fields}
@@ -135,13 +148,19 @@ class Answers:
 
 def worked_out(battle: AnyBattle, planned: Sequence[Planned], target: str, answers: bool,
                wanted: str = GONE) -> Iterator[Step | Answers | Order]:
-    """What is left after each, whether anybody answers, then the best order as it is found."""
+    """What is left after each, whether anybody answers, then the best order as it is found.
+
+    Where one of them can go too many ways, all before it stands, and a sentence says so.
+    """
     ahead = Foresight(battle, answers)
-    for at, stage in enumerate(shots(battle, planned, target, answers, ahead)):
-        yield Step(at, stage)
-    yield Answers(any(_answered(battle, one) for one in planned))
-    if 1 < len(planned) <= MOST:
-        yield from best_order(battle, planned, target, answers, ahead, wanted)
+    try:
+        for at, stage in enumerate(shots(battle, planned, target, answers, ahead)):
+            yield Step(at, stage)
+        yield Answers(any(_answered(battle, one) for one in planned))
+        if 1 < len(planned) <= MOST:
+            yield from best_order(battle, planned, target, answers, ahead, wanted)
+    except TOO_WIDE as error:
+        raise PlayerError(SAID_TOO_WIDE) from error
 
 
 def _answered(battle: AnyBattle, planned: Planned) -> bool:
@@ -156,9 +175,9 @@ def _answered(battle: AnyBattle, planned: Planned) -> bool:
 
 def wants(battle: AnyBattle, planned: Sequence[Planned], target: str) -> tuple[str, ...]:
     """What an order can be best for: what the actions and the target have."""
-    morale = any(battle.edition.action(one.action).has_morale for one in planned)
-    many = strength_of(battle.unit(target)) > 1
-    return (GONE, *([MORALE] if morale else []), *([LOSSES] if many else []))
+    card, morale = battle.unit(target), any(battle.edition.action(one.action).has_morale for one in planned)
+    possible = {GONE: True, BURDEN: burden(card) is not None, MORALE: morale, LOSSES: strength_of(card) > 1}
+    return tuple(want for want, there in possible.items() if there)
 
 
 def is_worth_saying(order: Order) -> bool:
@@ -166,9 +185,11 @@ def is_worth_saying(order: Order) -> bool:
     return order.whole and order.order != tuple(range(len(order.order))) and order.gain >= WORTH_SAYING
 
 
-def bars(now: int, stage: Stage) -> tuple[Part, ...]:
-    """What is left: untouched, as much as there is room for, gone."""
-    gone = Part("gone", stage.gone)
+def bars(target: Unit, stage: Stage) -> tuple[Part, ...]:
+    """What is left: untouched, as much as there is room for, gone; or how much lies on what is not counted."""
+    now, gone = strength_of(target), Part("gone", stage.gone)
+    if burden(target):
+        return (*_loads(carried_by(target), stage), gone)
     if now < 1:
         return Part("there", 1 - stage.gone), gone
     untouched = Part(str(now), stage.left.get(now, Fraction(0)))
@@ -180,6 +201,14 @@ def bars(now: int, stage: Stage) -> tuple[Part, ...]:
 
 def _between(stage: Stage, low: int, high: int) -> Fraction:
     return sum((chance for left, chance in stage.left.items() if low <= left <= high), Fraction(0))
+
+
+def _loads(now: int, stage: Stage) -> Iterator[Part]:
+    """As it was, one more, and so on; the last one and all above it."""
+    last = now + BARS - 2
+    for load in range(now, last):
+        yield Part(str(load), stage.carried.get(load, Fraction(0)))
+    yield Part(f"{last}+", sum((chance for load, chance in stage.carried.items() if load >= last), Fraction(0)))
 
 
 def _named(low: int, high: int) -> Text:

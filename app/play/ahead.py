@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 from weakref import WeakKeyDictionary
 
 from rules.engine import OPPONENT, SENSIBLE, Choice, Lookup, Need, Note, OpenChoice, Play, PlayerError, Roll, Total
+from rules.engine.kinds import Answer
 from rules.said import Text
 
 FURTHEST = 5
@@ -89,7 +89,7 @@ def _gone_on(play: Play, dice: Callable[[Roll], list[int]]) -> Play:
     return ahead
 
 
-def _sensible(choice: Choice) -> Any:
+def _sensible(choice: Choice) -> Answer:
     try:
         return SENSIBLE(choice)
     except OpenChoice:
@@ -111,14 +111,16 @@ def _lean(roll: Roll) -> list[int]:
 
 def _best(roll: Roll, sides: int) -> int:
     wanted = roll.by != OPPONENT
-    return next((face for face in range(sides, 0, -1) if _counts(roll, face) is wanted), (sides + 1) // 2)
+    # Where no face counts by itself the opponent's is low: a tie thrown again is not what is likely to come.
+    otherwise = (sides + 1) // 2 if wanted else 1
+    return next((face for face in range(sides, 0, -1) if _counts(roll, face) is wanted), otherwise)
 
 
 def _counts(roll: Roll, face: int) -> bool | None:
     return roll.reading.marks([face] * len(roll.dice))[0]
 
 
-def _known(request: Roll | Choice | Note, others: list[Any]) -> Coming:
+def _known(request: Roll | Choice | Note, others: list[Roll | Choice | Note]) -> Coming:
     """What is the same however well the throws before it go."""
     other = next((one for one in others if one.label == request.label), None)
     if other is not None:
@@ -129,11 +131,11 @@ def _known(request: Roll | Choice | Note, others: list[Any]) -> Coming:
                   request.reading == other.reading and _needs(request) == _needs(other))  # fmt: skip
 
 
-def _needs(roll: Roll) -> tuple[Any, ...]:
+def _needs(roll: Roll) -> tuple[object, ...]:
     return _numbers(roll.reading.goal), _numbers(getattr(roll.reading, "plus", 0))
 
 
-def _numbers(number: int | None) -> Any:
+def _numbers(number: int | None) -> object:
     return (int(number), number.base, number.modifiers) if isinstance(number, Need) else number
 
 
@@ -154,7 +156,7 @@ def _always(play: Play, steps: int, left: list[int]) -> bool:
     return True
 
 
-def _ways(request: Roll | Choice) -> Iterator[Any]:
+def _ways(request: Roll | Choice) -> Iterator[Answer]:
     """An answer for each value that a request can have; None if they cannot be told one by one."""
     if isinstance(request, Choice):
         yield from request.options

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from app.play.cards import Say, name_of
 from rules.frame.battle import AnyBattle
 from rules.frame.deed import Close
+from rules.frame.kinds import Value
 from rules.frame.unit import StatView, Unit
+from rules.said import capital, comma_list
 
 YES_NO = ("yes", "no")
 
@@ -19,8 +20,8 @@ class Line:
 
     unit: str
     stat: StatView
-    before: Any
-    after: Any
+    before: Value
+    after: Value
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ def _all_lines(unit: Unit, card: Changed | None) -> tuple[Line, ...]:
     return (*changing.values(), *rest)
 
 
-def _can_be_set(stat: StatView, value: Any) -> bool:
+def _can_be_set(stat: StatView, value: Value) -> bool:
     """By a stepper, a tap or a menu."""
     return isinstance(value, int) or (isinstance(value, str) and bool(stat.names))
 
@@ -69,19 +70,21 @@ def _lines(unit: Unit, new: Unit) -> tuple[Line, ...]:
     return tuple(Line(unit.id, stat, *_that_differ(before, after)) for stat, before, after in pairs if before != after)
 
 
-def _that_differ(before: Any, after: Any) -> tuple[Any, Any]:
+def _that_differ(before: Value, after: Value) -> tuple[Value, Value]:
     """Of lists, weapons say, only what is not the same."""
     if not isinstance(before, tuple) or not isinstance(after, tuple):
         return before, after
     return tuple(part for part in before if part not in after), tuple(part for part in after if part not in before)
 
 
-def value_words(stat: StatView, value: Any, say: Say, yes_no: tuple[str, str] = YES_NO) -> str:
+def value_words(stat: StatView, value: Value, say: Say, yes_no: tuple[str, str] = YES_NO) -> str:
     """A value of a card as a player reads it."""
     if isinstance(value, bool):
         return yes_no[0] if value else yes_no[1]
     if value is None or value == "":
         return "–"
     if isinstance(value, tuple):
-        return ", ".join(str(part) for part in value) or "–"
-    return str(value) if isinstance(value, int) and value not in stat.names else say(name_of(stat, value))
+        return say(comma_list(*(part.said for part in value))) or "–"
+    if not isinstance(value, int | str):
+        return say(value.said)
+    return str(value) if isinstance(value, int) and value not in stat.names else capital(say(name_of(stat, value)))

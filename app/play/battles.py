@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
 
 from app.play import standing, version_1
 from app.play.entries import Entries
@@ -14,6 +13,7 @@ from rules.engine import FAIR, Odds, PlayerError
 from rules.frame.battle import AnyBattle, battle_from_json
 from rules.frame.deed import Amend, Answer, Begin, Close, Deed, Drop, NameSide, Pick, Start, Undo, Who
 from rules.frame.fair import JoinedDice
+from rules.frame.kinds import Value
 from rules.frame.offer import Offer
 from rules.frame.parts import Change
 from rules.frame.sheet import Ruleset
@@ -100,13 +100,7 @@ class TableBattle:
         for _ in range(count):
             self.undo(who)
 
-    def whole_story(self) -> Story:
-        """Every deed from the very first."""
-        if self.story.first:
-            self.story = told(self.sheet.battle(), self._deeds())
-        return self.story
-
-    def begin(self, action: str, roles: Who | None = None, said: Mapping[str, Any] | None = None, *, who: str = "",
+    def begin(self, action: str, roles: Who | None = None, said: Mapping[str, Value] | None = None, *, who: str = "",
               odds: Odds | None = None) -> None:
         """Begin an action with the units in their roles and what the player says; the odds on the screen are kept."""
         self.do(self.battle.begin(action, roles, **(said or {})), who, odds)
@@ -119,7 +113,7 @@ class TableBattle:
         self.do(thrown, who)
         return thrown.faces or ()
 
-    def taken(self, offer: Offer, roles: Who | None = None, **said: Any) -> Deed:
+    def taken(self, offer: Offer, roles: Who | None = None, **said: Value) -> Deed:
         """The deed of an offer: what it draws or throws is as fair as a throw."""
         dice = self.joined() if offer.lots or offer.thrown else None
         deed = offer.taken(self.battle, dice or FAIR, roles, **said)
@@ -129,7 +123,7 @@ class TableBattle:
         """The faces of real dice."""
         self.do(Answer(faces=faces, by_hand=True), who)
 
-    def choose(self, option: Any, who: str = "") -> None:
+    def choose(self, option: Answer, who: str = "") -> None:
         """A player's decision."""
         self.do(Answer(choice=option), who)
 
@@ -201,7 +195,7 @@ class TableBattle:
         except Conflict:
             self.story = self._read()
             raise
-        self.story = story
+        self.story = story.recent(EVERY)
         for watcher in tuple(self.watchers):
             watcher()
 

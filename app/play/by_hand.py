@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, get_args, get_origin
+from typing import Literal, get_args, get_origin
 
 from app.play.names import as_text
 from rules.frame.battle import AnyBattle
 from rules.frame.deed import SetTurn
+from rules.frame.kinds import Value
 from rules.frame.turn_view import TurnView
 from rules.frame.unit import limits_of
 from rules.said import Name, Text, say
@@ -21,14 +22,14 @@ class Setting:
 
     key: str
     label: Text
-    value: Any
+    value: Value
     kind: Literal["number", "choice", "flag"] = "number"
     low: int = 0
     high: int = HIGHEST
-    options: tuple[tuple[Any, Text], ...] = ()
+    options: tuple[tuple[Value, Text], ...] = ()
     side: str = ""
 
-    def set(self, battle: AnyBattle, value: Any) -> SetTurn:
+    def set(self, battle: AnyBattle, value: Value) -> SetTurn:
         """The deed that sets it."""
         if self.side and isinstance(known := getattr(battle.turn, self.key), dict):
             value = {**known, self.side: value}

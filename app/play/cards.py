@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from app.play.names import as_text
 from rules.frame.battle import AnyBattle
+from rules.frame.kinds import Value
 from rules.frame.turn_view import TurnView, UnitRow
 from rules.frame.unit import Chip, StatView, Unit
-from rules.said import Text
+from rules.said import Text, capital
 
 Say = Callable[[Text], str]
 """A text of the rules in the player's language."""
@@ -103,7 +104,7 @@ class Cards:
             if not seen and (text := self.said(stat, value)):
                 yield Tag(text, stat.icon, "bad" if value is False else TONES.get(stat.means, ""))
 
-    def said(self, stat: StatView, value: Any) -> str:
+    def said(self, stat: StatView, value: Value) -> str:
         """A value of a card in words: its label, with a number or the name of what it is."""
         label = self._say(stat.label)
         if isinstance(value, bool):
@@ -111,7 +112,9 @@ class Cards:
         if _is_number(value) and value not in stat.names:
             return f"{label} {value}"
         if isinstance(value, str | int):
-            return f"{label}: {self._names[value]}" if value in self._names else self._say(name_of(stat, value))
+            if value in self._names:
+                return f"{label}: {self._names[value]}"
+            return capital(self._say(name_of(stat, value)))
         return ""
 
     def _profile(self, unit: Unit, row: UnitRow, tags: tuple[Tag, ...]) -> str:
@@ -128,14 +131,12 @@ class Cards:
         return [word for word in words if word and word.casefold() != name]
 
     def _chip(self, chip: Chip) -> str:
-        value = chip.value if isinstance(chip.value, int) else self._say(chip.value)
-        return self._say(chip.label) if chip.value is True else f"{self._say(chip.label)} {value}"
+        return self._say(chip.words)
 
 
-def name_of(stat: StatView, value: Any) -> Text:
+def name_of(stat: StatView, value: Value) -> Text:
     """A value in words, as its card calls it."""
-    words = str(value).replace("_", " ")
-    return stat.names.get(value) or words[:1].upper() + words[1:]
+    return stat.names.get(value) or str(value).replace("_", " ")
 
 
 def _on_the_face(unit: Unit, row: UnitRow) -> StatView | None:
@@ -151,5 +152,5 @@ def _on_the_face(unit: Unit, row: UnitRow) -> StatView | None:
     return next((stat for stat in unit.shown() if stat.means != "strength" and is_shown(stat)), None)
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: Value) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from rules.engine import Beats, Roll, Total
+from rules.engine import Beats, Roll, Tell, Total
 from rules.engine.spread import spread
 from rules.frame.rarity import Rarity, adds_up, chance_of, counted, few_ways
 from rules.frame.view import percent
+from rules.said import Name, Text, decimal, dots, said
 from rules.said import Said as rules_said
-from rules.said import Text, decimal, dots, said
 
 Word = Callable[..., str]
 Say = Callable[[Text], str]
@@ -24,7 +24,7 @@ def before(roll: Roll, word: Word, say: Say, each: bool = False) -> str:
     if not roll.n or not few_ways(roll):
         return ""
     if (dice := counted(roll)) is not None:
-        return _of_dice(dice, word, each)
+        return _of_dice(dice, word, say, each)
     if each:
         return ""
     good = _good(roll)
@@ -38,12 +38,14 @@ def after(rarity: Rarity | None, word: Word) -> str:
     return word(f"chance.{rarity.kind}", n=rarity.n, dice=rarity.dice, p=rarity.percent) if rarity else ""
 
 
-def _of_dice(roll: Roll, word: Word, each: bool) -> str:
+def _of_dice(roll: Roll, word: Word, say: Say, each: bool) -> str:
     one = Fraction(roll.reading.counted_faces(roll.dice[0]) or 0, roll.dice[0])
     if each:
         return word("chance.each", p=percent(one))
     if int(roll.n) > 1:
         return word("chance.dice", p=percent(one), q=percent(1 - (1 - one) ** int(roll.n)))
+    if isinstance(roll.tell, Tell) and roll.tell.chance:
+        return say(roll.tell.chance.with_parts(p=Name(percent(one))))
     return word("chance.die", p=percent(one), what=said(roll.label))
 
 

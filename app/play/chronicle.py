@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.play.battles import TableBattle
 from rules.frame.battle import AnyBattle
-from rules.frame.deed import Answer, Begin, Close, Deed, Drop, Muster, Pick
+from rules.frame.deed import Answer, Begin, Close, Deed, Drop, Muster, NameSide, Pick
 from rules.frame.story import Story
 from rules.said import Text
 
@@ -49,7 +49,7 @@ class Chronicle:
         for place, number in enumerate(self._story.counting):
             deed, before = self._story.deeds[number - self._story.first], self._story.battles[place]
             at = times.get(number, 0)
-            if since < at <= until and not _of_an_action(deed, before):
+            if since < at <= until and not _told_elsewhere(deed, before):
                 _add(told, deed, before, at, isinstance(before_last, Muster))
             before_last = deed
         return told[::-1]
@@ -73,8 +73,10 @@ def _add(told: list[ToldDeed], deed: Deed, before: AnyBattle, at: int, goes_on: 
     told.append(ToldDeed(at, _turn(before), "", side, came))
 
 
-def _of_an_action(deed: Deed, before: AnyBattle) -> bool:
-    """Whether the line of an action tells it already."""
+def _told_elsewhere(deed: Deed, before: AnyBattle) -> bool:
+    """Whether the line of an action tells it already, or there is nothing to tell."""
+    if isinstance(deed, NameSide):
+        return not deed.says(before)
     return isinstance(deed, Begin | Answer | Pick | Close) or (isinstance(deed, Drop) and before.play is not None)
 
 

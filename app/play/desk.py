@@ -6,13 +6,16 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from functools import partial
+from typing import ClassVar, TypeVar
 from weakref import WeakSet
 
-from rules.engine import PlayerError, Stopped, stopped_by
 from rules.said import Text
 
-Later = Callable[[Callable[[], object]], object]
+T = TypeVar("T")
+News = Callable[[], object]
+"""Tells whoever asked."""
+Later = Callable[[News], object]
 """Has something done soon in the window's own thread."""
 PATIENCE = 2.0
 """Seconds a worker waits for another request."""
@@ -25,8 +28,7 @@ class Request:
     """What is to be worked out piece by piece, and who wants to know."""
 
     number: int
-    work: Callable[[], Iterator[Any]]
-    tell: Callable[[Any], object]
+    work: Callable[[], Iterator[News]]
     fail: Callable[[Text], object]
 
 
@@ -40,7 +42,7 @@ class Desk:
         self._number = 0
         self._worker: threading.Thread | None = None
 
-    def ask(self, work: Callable[[], Iterator[Any]], tell: Callable[[Any], object],
+    def ask(self, work: Callable[[], Iterator[T]], tell: Callable[[T], object],
             fail: Callable[[Text], object] = lambda sentence: None) -> None:
         """Work this out; `tell` gets each piece in the window's own thread unless something newer was asked.
 
@@ -48,7 +50,7 @@ class Desk:
         """
         with self._lock:
             self._number += 1
-            self._next = Request(self._number, work, tell, fail)
+            self._next = Request(self._number, lambda: (partial(tell, piece) for piece in work()), fail)
             self._at_work.add(self)
             self._lock.notify()
             if self._worker is None:
@@ -94,6 +96,9 @@ class Desk:
             return request
 
     def _work_out(self, request: Request) -> None:
+        # Home asks whether anybody works and needs no engine.
+        from rules.engine import PlayerError, Stopped, stopped_by
+
         rested = time.monotonic()
 
         def look_up() -> None:
@@ -107,25 +112,25 @@ class Desk:
 
         try:
             with stopped_by(look_up):
-                for piece in request.work():
+                for news in request.work():
                     look_up()
-                    self._say(request, request.tell, piece)
+                    self._say(request, news)
         except Stopped:
             return
         except PlayerError as error:
-            self._say(request, request.fail, error.said)
+            self._say(request, partial(request.fail, error.said))
         except Exception as error:
             self._later(_raising(error))
 
-    def _say(self, request: Request, say: Callable[[Any], object], what: Any) -> None:
+    def _say(self, request: Request, news: News) -> None:
         def now() -> None:
             if request.number == self._number:
-                say(what)
+                news()
 
         self._later(now)
 
 
-def _raising(error: Exception) -> Callable[[], object]:
+def _raising(error: Exception) -> News:
     """A programmer's mistake is seen in the window's own thread, as any other."""
     def now() -> None:
         raise error

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from app.play.settings import Settings
 from app.storage import Entry, Store
+from rules.frame.kinds import Value
+
+if TYPE_CHECKING:
+    from rules.ruleset import Edition, Ruleset
 
 
 class Editions:
@@ -14,11 +18,11 @@ class Editions:
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store, self._settings = store, settings
-        self._in_force: dict[str, Any] = {}
+        self._in_force: dict[str, Edition] = {}
         self.refused: dict[tuple[str, str], Exception] = {}
         """House tables that are kept but cannot be used, with the reason."""
 
-    def of(self, sheet: str) -> Any:
+    def of(self, sheet: str) -> Edition:
         """The edition of a sheet that is in force; its rules are read when it is first opened."""
         if sheet not in self._in_force:
             from rules import ruleset
@@ -27,11 +31,11 @@ class Editions:
             self._in_force[sheet] = found.edition(self._switches(found), self._tables(found))
         return self._in_force[sheet]
 
-    def _switches(self, sheet: Any) -> dict[str, Any]:
+    def _switches(self, sheet: Ruleset) -> dict[str, Value]:
         """The rulings the player has set; one that the sheet no longer has or knows is left out."""
         return {name: value for name, value in self._settings.switches(sheet.id).items() if _made(sheet, {name: value})}
 
-    def _tables(self, sheet: Any) -> dict[str, str]:
+    def _tables(self, sheet: Ruleset) -> dict[str, str]:
         """The player's tables; one that does not fit stays in the store and is not used."""
         from rules.ruleset import TableError
 
@@ -57,12 +61,12 @@ class Editions:
         self.refused.pop((sheet, name), None)
         self._in_force[sheet] = made
 
-    def put_switches(self, sheet: str, switches: Mapping[str, Any]) -> None:
+    def put_switches(self, sheet: str, switches: Mapping[str, Value]) -> None:
         """Rule so from now on: on disk, then in force."""
         self._settings.set_switches(sheet, switches)
         self._in_force.pop(sheet, None)
 
-    def began(self, entry: Entry) -> Any:
+    def began(self, entry: Entry) -> Edition | None:
         """The edition an action began with; None if nobody knows it or it cannot be played by any more."""
         from rules.engine import PlayerError
         from rules.ruleset import edition_from_json
@@ -78,7 +82,7 @@ class Editions:
         return now if now.digest == made.digest else made
 
 
-def _made(sheet: Any, switches: Mapping[str, Any]) -> bool:
+def _made(sheet: Ruleset, switches: Mapping[str, Value]) -> bool:
     """Whether the sheet knows these switches."""
     from rules.engine import PlayerError
 

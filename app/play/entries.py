@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from app.play import ends
+from app.play.names import names_in
 from app.storage import Entry, Store
 from app.storage.shown import shown_odds
 from rules.engine import Choice, Odds, Play, Roll
 from rules.frame.battle import AnyBattle
 from rules.frame.deed import Answer
 from rules.ruleset import Action
-from rules.said import comma_list, say
+from rules.said import Json, Names, comma_list, say
 
 
 class Entries:
@@ -62,11 +61,13 @@ class Entries:
 
     def close(self, before: AnyBattle, begun: int) -> None:
         """It is over, with every step as told."""
-        ends.close(self._store, self._entry(before, begun), before.edition, _action(before), before.standing)
+        ends.close(self._store, self._entry(before, begun), before.edition, _action(before), before.standing,
+                   _names(before))
 
     def drop(self, before: AnyBattle, begun: int) -> None:
         """It is not done after all."""
-        ends.drop(self._store, self._entry(before, begun), before.edition, _action(before), before.standing)
+        ends.drop(self._store, self._entry(before, begun), before.edition, _action(before), before.standing,
+                  _names(before))
 
     def take_back_answer(self, before: AnyBattle, after: AnyBattle, begun: int) -> None:
         """The last answer does not count; a throw that is taken back stays in the log as a correction."""
@@ -99,7 +100,11 @@ def _action(battle: AnyBattle) -> Action:
     return battle.edition.action(battle.opened().action)
 
 
-def _kept(asking: Roll | Choice | None, answer: Answer) -> dict[str, Any]:
+def _names(battle: AnyBattle) -> Names:
+    return names_in(battle, battle.opened().who)
+
+
+def _kept(asking: Roll | Choice | None, answer: Answer) -> dict[str, Json]:
     """An answer as the log keeps it, with the dice and with who had to throw or decide."""
     by = asking.by if asking else ""
     if answer.faces is None:

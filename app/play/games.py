@@ -9,6 +9,7 @@ from typing import Literal
 from app.play import standing
 from app.play.battles import TableBattle
 from app.play.editions import Editions
+from app.play.rosters import with_own_names
 from app.storage import Game, Store
 from app.storage.shapes import list_of, perhaps, whole
 from rules import ruleset
@@ -94,8 +95,8 @@ class Games:
         """A sample battle: a small force of the sheet for each side, the first two if none are named."""
         known = ruleset(sheet).battle_sheet
         chosen = list(forces) or list(known.forces)[:2]
-        return self._set_up(sheet, [card for side, name in zip("AB", chosen, strict=True)
-                                    for card in known.force(name, side)])
+        cards = (card for side, name in zip("AB", chosen, strict=True) for card in known.force(name, side))
+        return self._set_up(sheet, with_own_names(cards))
 
     def begin_again(self, sheet: str, forces: Forces) -> Begun:
         """The same units and sides once more."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from contextlib import suppress
 from functools import cache
-from typing import Any
 
 from app.play.settings import MODEL
 from app.storage.backup_models import UnitPart
@@ -17,8 +16,9 @@ from rules.engine import PlayerError
 from rules.frame.battle import AnyBattle
 from rules.frame.deed import Undo
 from rules.frame.sheet import Ruleset
+from rules.frame.unit import Unit
 from rules.frame.version_1 import old_card
-from rules.said import Name, Text, say
+from rules.said import Json, Name, Text, say
 from rules.shelf import shelved
 
 SWITCHES = "switches."
@@ -41,7 +41,7 @@ class SheetJudge(Judge):
         self._counting: deque[int] = deque(maxlen=REMEMBERED)
         self._lost = False
 
-    def takes_setting(self, name: str, value: Any) -> bool:
+    def takes_setting(self, name: str, value: Json) -> bool:
         """Whether a setting can have this value; those of other versions are let in, nobody reads them."""
         fits: Fits = MODEL[name][1] if name in MODEL else a(dict) if name.startswith(SWITCHES) else a(object)
         return fits(value)
@@ -52,7 +52,7 @@ class SheetJudge(Judge):
         if sheet is None:
             return
         values = {**unit.profile, **unit.state}
-        card: Any = None
+        card: Unit | None = None
         with suppress(PlayerError):
             card = old_card(sheet, unit.template, unit.name, values)
         for key, value in values.items():
@@ -60,7 +60,7 @@ class SheetJudge(Judge):
             if not isinstance(value, str | int | None) or (isinstance(today, int) and isinstance(value, str)):
                 raise Misfit(say("“{key}” is not a value that {unit} can have", key=Name(key), unit=Name(unit.name)))
 
-    def deed(self, sheet: str, number: int, deed: dict[str, Any]) -> None:
+    def deed(self, sheet: str, number: int, deed: dict[str, Json]) -> None:
         """It must be a deed of the sheet, and one that could be done after those before it."""
         found = _sheet(sheet)
         if found is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from app.play.names import names_in
 from rules.frame.battle import AnyBattle
 from rules.frame.deed import Amend, Answer, Close, Deed, Dismiss, Muster, NameSide, Start
 from rules.frame.parts import Fallen
@@ -37,8 +38,7 @@ def told_last(story: Story) -> Told | None:
         return None
     deed, before = _last(story), story.battles[-2]
     who = before.play.who if before.play else {}
-    names = {role: unit.said for role, id in who.items() if (unit := before.find(id))}
-    return Told(deed.told(before), _dice(story, deed, before), names)
+    return Told(deed.told(before), _dice(story, deed, before), names_in(before, who))
 
 
 def _last(story: Story) -> Deed:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import BaseModel
 
 from app.play.applying import Line, changed
@@ -11,12 +9,14 @@ from app.play.battles import TableBattle
 from app.storage import Entry
 from rules.engine import PlayerError
 from rules.frame.deed import Adjust, Close, Deed
+from rules.frame.kinds import Value
+from rules.frame.parts import Change
 from rules.frame.told import replayed
 
 
 def written(table: TableBattle, entry: Entry) -> tuple[Line, ...]:
     """What the end of this action wrote on the cards; nothing if it does not count any more."""
-    story = table.whole_story()
+    story = table.whole()
     for at, number in enumerate(story.counting):
         deed = story.deeds[number - story.first]
         if entry.deed is not None and number > entry.deed and isinstance(deed, Close):
@@ -67,7 +67,7 @@ def write(table: TableBattle, entry: Entry, role: str, unit: str) -> int:
     return table.do_all(deeds)
 
 
-def _changes(table: TableBattle, entry: Entry) -> tuple[Any, ...]:
+def _changes(table: TableBattle, entry: Entry) -> tuple[Change, ...]:
     try:
         play = replayed(table.battle.edition, entry.action, entry.facts, entry.record)
     except (PlayerError, ValueError, KeyError, TypeError):
@@ -75,7 +75,7 @@ def _changes(table: TableBattle, entry: Entry) -> tuple[Any, ...]:
     return table.battle.edition.within(lambda: tuple(play.outcome.changes)) if play.over else ()
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Value) -> Value:
     if isinstance(value, tuple):
         return [_plain(part) for part in value]
     return value.model_dump(mode="json") if isinstance(value, BaseModel) else value

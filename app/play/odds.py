@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TypeVar
 
 from app.play.desk import Desk, Later
 from rules.engine import TooMany, TooWide
@@ -12,11 +12,11 @@ TOO_WIDE = (TooMany, TooWide)
 """Odds that cannot be worked out; the dice can be thrown all the same."""
 
 
-class Answer:
-    """An answer, or the news that there are too many ways to work it out."""
+T = TypeVar("T")
 
-    def __init__(self, answer: Any = None, wide: bool = False) -> None:
-        self.answer, self.wide = answer, wide
+
+class Wide:
+    """The news that there are too many ways to work it out."""
 
 
 class OddsDesk:
@@ -25,14 +25,14 @@ class OddsDesk:
     def __init__(self, later: Later) -> None:
         self._desk = Desk(later)
 
-    def ask(self, work: Callable[[], Any], tell: Callable[[Any], object],
+    def ask(self, work: Callable[[], T], tell: Callable[[T], object],
             wide: Callable[[str], object] = lambda sentence: None) -> None:
         """Work this out; `tell` gets it in the window's own thread unless something newer was asked.
 
         Where there are too many ways to work it out, `wide` gets the sentence that says so.
         """
         self._desk.ask(lambda: _worked_out(work),
-                       lambda found: wide(str(TooMany())) if found.wide else tell(found.answer))
+                       lambda found: wide(str(TooMany())) if isinstance(found, Wide) else tell(found))
 
     def drop(self) -> None:
         """Nobody wants to know any more."""
@@ -44,11 +44,11 @@ class OddsDesk:
         return self._desk.busy
 
 
-def _worked_out(work: Callable[[], Any]) -> Iterator[Answer]:
+def _worked_out(work: Callable[[], T]) -> Iterator[T | Wide]:
     try:
         answer = work()
     except TOO_WIDE:
         # How a procedure is written is nothing a player could do about: he reads the same line.
-        yield Answer(wide=True)
+        yield Wide()
     else:
-        yield Answer(answer)
+        yield answer

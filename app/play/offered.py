@@ -48,7 +48,7 @@ def arranged(offers: Sequence[Offer], side: str = "", active: Iterable[str] = ()
 
     `side` is the one that is on, `active` its units in the middle of something.
     """
-    first = next((offer for offer in offers if not offer.risky and not offer.locked), None)
+    first = first_safe(offers)
     out = [offer for offer in offers if offer.out and offer is not first and not offer.locked]
     rest = [offer for offer in offers if not any(offer is other for other in (first, *out))]
     if len(offers) <= most:
@@ -58,6 +58,11 @@ def arranged(offers: Sequence[Offer], side: str = "", active: Iterable[str] = ()
     room = most - bool(first) - bool(out)
     shown = len(lines) if len(lines) <= room else room - 1
     return Offered(first, lines[:shown], lines[shown:], _each(out[:1]))
+
+
+def first_safe(offers: Iterable[Offer]) -> Offer | None:
+    """The first that can be done and gives nothing away."""
+    return next((offer for offer in offers if not offer.risky and not offer.locked), None)
 
 
 def _each(offers: Sequence[Offer]) -> tuple[Line, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from app.play.offered import first_safe
 from rules.frame.battle import AnyBattle
 from rules.frame.offer import Offer
 
@@ -12,9 +13,8 @@ MOST = 4
 
 
 def likely(battle: AnyBattle) -> Offer | None:
-    """The first thing that may be done, if it gives nothing away."""
-    first = next(iter(battle.offers()), None)
-    return None if first is None or first.locked or first.risky else first
+    """The first thing that can be done and gives nothing away: what stands in brass."""
+    return first_safe(battle.offers())
 
 
 def passed_over(battle: AnyBattle) -> Iterator[tuple[Offer, AnyBattle]]:

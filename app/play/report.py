@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.play.battles import TableBattle
@@ -11,13 +11,17 @@ from app.storage import Entry, Store
 from app.storage.luck import Result, Verdict, result_of, tally, verdict
 from rules.frame.battle import AnyBattle
 from rules.frame.rarity import Rarity
-from rules.frame.told import ToldStep
+from rules.frame.told import ToldStep, stored_rarity
 from rules.frame.unit import Unit
 from rules.said import Text
 
+EVERY_OTHER = 50.0
+"""Per cent; a throw that comes at least so often is not rare."""
 TURNING_POINTS = 3
 SURPRISE = 0.34
 """What happens once in three times is no turning point."""
+TOLD = 1000
+"""So many of the last actions are looked through for the rarest roll."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +70,7 @@ class Report:
     """A game in a few lines."""
 
     title: str
-    turn: Text
+    turn: int
     over: Text
     sides: tuple[SideReport, ...]
     points: tuple[TurningPoint, ...]
@@ -83,24 +87,26 @@ class Report:
 def report(table: TableBattle) -> Report:
     """How the game stands or has ended."""
     store, battle, known = table.store, table.battle, Chronicle(table)
-    game = store.game(table.game)
-    view = battle.view()
-    entries = store.finished_with_odds(table.game)
-    sides = tuple(_side(store, table.game, battle, side, entries) for side in battle.sides)
-    return Report(game.title if game else "", view.title, "" if battle.play else view.over, sides,
-                  _points(entries, known), _rarest(store, table.game, known))
+    game, view = store.game(table.game), battle.view()
+    results = [(number, side, result) for number, side, odds, outcome in store.against_odds(table.game)
+               if (result := result_of(odds, outcome))]
+    # Many actions of a long game end alike: each end is looked at once.
+    throws, luck = store.thrown(table.game), {result: result.luck for result in {result for _, _, result in results}}
+    sides = tuple(_side(battle, side, tally(throws, side), [luck[result] for _, whose, result in results
+                                                            if whose == side]) for side in battle.sides)
+    return Report(game.title if game else "", view.number, "" if battle.play else view.over, sides,
+                  _points(store, results, known), _rarest(store, table.game, known))
 
 
 # -- what is left
 
 
-def _side(store: Store, game: int, battle: AnyBattle, side: str, entries: Sequence[Entry]) -> SideReport:
+def _side(battle: AnyBattle, side: str, faces: Mapping[int, Sequence[int]], luck: Sequence[float]) -> SideReport:
     units = [unit for unit in battle.units if unit.side == side]
     left = [_left(unit) for unit in units]
-    results = [found for entry in entries if entry.side == side and (found := _result(entry))]
     return SideReport(side, sum(now for now, _ in left), sum(full for _, full in left),
-                      sum(unit.there for unit in units), len(units), verdict(tally(store.thrown(game), side)),
-                      len(results), sum(found.luck > 0.5 for found in results))
+                      sum(unit.there for unit in units), len(units), verdict(faces),
+                      len(luck), sum(one > 0.5 for one in luck))
 
 
 def _left(unit: Unit) -> tuple[int, int]:
@@ -112,16 +118,15 @@ def _left(unit: Unit) -> tuple[int, int]:
 # -- where it turned
 
 
-def _result(entry: Entry) -> Result | None:
-    return result_of(entry.odds, entry.outcome)
-
-
-def _points(entries: Sequence[Entry], known: Chronicle) -> tuple[TurningPoint, ...]:
+def _points(store: Store, results: Sequence[tuple[int, str, Result]], known: Chronicle) -> tuple[TurningPoint, ...]:
     """The results that the odds made least likely, in the order they happened."""
-    found = [(entry, *_surprise(result)) for entry in entries if (result := _result(entry))]
+    surprises = {result: _surprise(result) for result in {result for _, _, result in results}}
+    found = [(number, *surprises[result]) for number, _, result in results]
     rare = sorted((one for one in found if 0 < one[1] < SURPRISE), key=lambda one: one[1])[:TURNING_POINTS]
-    return tuple(TurningPoint(entry, known.turn_of(entry.deed), chance, good)
-                 for entry, chance, good in sorted(rare, key=lambda one: one[0].at))
+    entries = {entry.id: entry for entry in store.entries([number for number, _, _ in rare])}
+    points = [TurningPoint(entries[number], known.turn_of(entries[number].deed), chance, good)
+              for number, chance, good in rare]
+    return tuple(sorted(points, key=lambda point: point.entry.at))
 
 
 def _surprise(result: Result) -> tuple[float, bool]:
@@ -132,15 +137,14 @@ def _surprise(result: Result) -> tuple[float, bool]:
 
 
 def _rarest(store: Store, game: int, known: Chronicle) -> RarestRoll | None:
-    """The throw with the smallest chance of all that were told."""
-    rarest: RarestRoll | None = None
-    for line in store.log(game=game, kind="action", limit=1000):
-        entry = store.entry(line.id)
-        for stored in (entry.steps or ()) if entry else ():
-            step = ToldStep.from_json(stored)
-            if step.rarity and (rarest is None or _percent(step.rarity) < _percent(rarest.rarity)):
-                rarest = RarestRoll(line, known.turn_of(line.deed), step, step.rarity)
-    return rarest
+    """The throw with the smallest chance of all that were told; what comes every other time is not rare."""
+    rolls = [(percent, entry, stored, rarity) for entry, steps in store.told_last(game, TOLD) for stored in steps
+             if (rarity := stored_rarity(stored)) and (percent := _percent(rarity)) < EVERY_OTHER]
+    if not rolls:
+        return None
+    _, number, stored, rarity = min(rolls, key=lambda roll: roll[0])
+    entry = store.entries([number])[0]
+    return RarestRoll(entry, known.turn_of(entry.deed), ToldStep.from_json(stored), rarity)
 
 
 def _percent(rarity: Rarity) -> float:

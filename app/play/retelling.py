@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app.storage import Entry, Retold, Store, Trouble
+from rules.said import Json
 
 if TYPE_CHECKING:
     from app.play.desk import Later
 
 CHUNK = 20
 """So many are told in one go."""
-Asked = list[tuple[Entry, dict[str, Any] | None]]
+Asked = list[tuple[Entry, dict[str, Json] | None]]
 Found = list[tuple[int, Retold | None]]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -16,8 +16,9 @@ from app.storage.reading import checked, known, refuse
 from app.storage.stream import parse
 from rules.engine import PlayerError
 from rules.frame.deed import Adjust, Deed, Dismiss, Muster
+from rules.frame.kinds import Value
 from rules.frame.unit import Unit
-from rules.said import say
+from rules.said import Json, say
 
 FORM = "playsheet-roster"
 MOST = 1000
@@ -31,7 +32,7 @@ class CardsFile(BaseModel):
     format: Literal["playsheet-roster"]
     version: Literal[2]
     ruleset: str
-    units: list[dict[str, Any]] = Field(max_length=MOST)
+    units: list[dict[str, Json]] = Field(max_length=MOST)
 
 
 class Taken:
@@ -57,12 +58,9 @@ class Rosters:
 
     def add(self, cards: Iterable[Unit], side: str) -> tuple[list[Unit], Taken]:
         """These cards come to the table for a side, each under a name of its own."""
-        names = [unit.name for unit in self.table.battle.units]
-        made: list[Unit] = []
-        for number, card in enumerate(cards, start=self.table.story.number):
-            name = next_name(card.name, names)
-            made.append(card.model_copy(update={"id": f"{side}{number}", "side": side, "name": name}))
-            names.append(name)
+        own = with_own_names(cards, [unit.name for unit in self.table.battle.units])
+        made = [card.model_copy(update={"id": f"{side}{number}", "side": side})
+                for number, card in enumerate(own, start=self.table.story.number)]
         return made, self._do([muster(card) for card in made])
 
     def add_force(self, force: str, side: str) -> tuple[list[Unit], Taken]:
@@ -92,7 +90,7 @@ class Rosters:
             return None
         return self.write(unit, "name", name)
 
-    def write(self, unit: str, key: str, value: Any) -> Taken:
+    def write(self, unit: str, key: str, value: Value) -> Taken:
         """A player writes on a card by hand."""
         return self._do([Adjust(unit=unit, key=key, value=value)])
 
@@ -119,7 +117,7 @@ class Rosters:
         deeds = [muster(_renumbered(card, id, new, sides)) for card, id in zip(cards, ids, strict=True)]
         return len(deeds), self._do(deeds)
 
-    def _cards(self, data: dict[str, Any]) -> list[Unit]:
+    def _cards(self, data: dict[str, Json]) -> list[Unit]:
         file = checked(data, CardsFile)
         self._own_sheet(file.ruleset)
         try:
@@ -127,7 +125,7 @@ class Rosters:
         except PlayerError as error:
             refuse(say("The file is damaged: {what}", what=error.said))
 
-    def _old_cards(self, data: dict[str, Any]) -> list[Unit]:
+    def _old_cards(self, data: dict[str, Json]) -> list[Unit]:
         """A file of version 1."""
         file = checked(data, RosterFile)
         self._own_sheet(file.ruleset)
@@ -149,7 +147,7 @@ def muster(card: Unit) -> Muster:
     return Muster(unit=plain(card))
 
 
-def plain(card: Unit) -> dict[str, Any]:
+def plain(card: Unit) -> dict[str, Json]:
     """A card as data: what differs from the defaults."""
     return {"card": card.card, **card.model_dump(mode="json", exclude_defaults=True)}
 
@@ -160,6 +158,15 @@ def _renumbered(card: Unit, id: str, new: Mapping[str, str], sides: Sequence[str
     named = {key: new[value] for key, value in values.items() if isinstance(value, str) and value in new}
     side = card.side if card.side in sides else sides[0]
     return card.model_copy(update={**named, "side": side, "id": id})
+
+
+def with_own_names(cards: Iterable[Unit], taken: Iterable[str] = ()) -> list[Unit]:
+    """Each card under a name of its own: nobody is taken for somebody of the other side."""
+    names, made = list(taken), []
+    for card in cards:
+        made.append(card.model_copy(update={"name": next_name(card.name, names)}))
+        names.append(made[-1].name)
+    return made
 
 
 def next_name(name: str, taken: Sequence[str]) -> str:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from rules.engine import Need, PlayerError, Roll
-from rules.ruleset import FactsError
+from rules.engine import Choice, Need, PlayerError, Roll
+from rules.frame.kinds import Value
+from rules.ruleset import Action, Edition, Facts, FactsError, FieldView
 from rules.said import Number, Part, Said, Text, say, signed
 
 MOST = 8
 """More marks than this say nothing."""
 KEPT = 64
 Modifiers = tuple[tuple[Text, int], ...]
-Trial = Callable[[int], Mapping[str, Any]]
+Trial = Callable[[int], Mapping[str, Value]]
 """All facts with one field at this value."""
 
 
@@ -26,7 +26,7 @@ class Band:
     last: int
     need: Text = ""
     modifiers: Modifiers = ()
-    sense: tuple[Any, ...] = ()
+    sense: tuple[object, ...] = ()
     possible: bool = True
 
     def so_far(self, last: int) -> Band:
@@ -96,7 +96,7 @@ def _by(modifiers: list[tuple[Text, int]]) -> Text:
     return say("{by}", by=signed(sum(value for _, value in modifiers)))
 
 
-def said_of(part: Part) -> Any:
+def said_of(part: Part) -> object:
     """What a text says apart from its numbers: its pattern, and the same of what stands in it."""
     if isinstance(part, Said):
         return part.pattern, tuple(map(said_of, part.parts.values()))
@@ -106,15 +106,15 @@ def said_of(part: Part) -> Any:
 class Surveyor:
     """Tries a field at every value and remembers what it found, as long as the other facts stay."""
 
-    def __init__(self, ruleset: Any, action: Any) -> None:
+    def __init__(self, ruleset: Edition, action: Action) -> None:
         self.ruleset, self.action = ruleset, action
         self._kept: dict[tuple[str, ...], Scale] = {}
 
-    def known(self, path: str, view: Any, trial: Trial) -> Scale | None:
+    def known(self, path: str, view: FieldView, trial: Trial) -> Scale | None:
         """What was found before with the same other facts."""
         return self._kept.get(self._key(path, view, trial))
 
-    def scale(self, path: str, view: Any, trial: Trial) -> Scale:
+    def scale(self, path: str, view: FieldView, trial: Trial) -> Scale:
         """The bands of a number, given all other facts."""
         key = self._key(path, view, trial)
         if key not in self._kept:
@@ -123,12 +123,12 @@ class Surveyor:
             self._kept[key] = Scale(self._bands(path, view, trial))
         return self._kept[key]
 
-    def _key(self, path: str, view: Any, trial: Trial) -> tuple[str, ...]:
-        return path, repr(trial(view.low)), self.ruleset.digest
+    def _key(self, path: str, view: FieldView, trial: Trial) -> tuple[str, ...]:
+        return path, repr(trial(view.low or 0)), self.ruleset.digest
 
-    def _bands(self, path: str, view: Any, trial: Trial) -> tuple[Band, ...]:
+    def _bands(self, path: str, view: FieldView, trial: Trial) -> tuple[Band, ...]:
         bands: list[Band] = []
-        for value in range(view.low, view.high + 1):
+        for value in range(view.low or 0, (view.high or 0) + 1):
             new = self._at(value, path, trial(value))
             if new is None:
                 return ()
@@ -138,7 +138,7 @@ class Surveyor:
                 bands.append(new)
         return tuple(bands)
 
-    def _at(self, value: int, path: str, values: Mapping[str, Any]) -> Band | None:
+    def _at(self, value: int, path: str, values: Mapping[str, Value]) -> Band | None:
         """What this value comes to; None if the other facts are wrong whatever it is."""
         try:
             facts = self.action.facts(**values)
@@ -153,7 +153,7 @@ class Surveyor:
         need, modifiers = asking.reading.text, _modifiers(asking)
         return Band(value, value, need, modifiers, (asking.label, asking.thrown, need, modifiers, said))
 
-    def _asked(self, facts: Any) -> tuple[Any, Any]:
+    def _asked(self, facts: Facts) -> tuple[Roll | Choice | None, object]:
         """What is asked first, and all that will be thrown; without dice what is answered, whatever its numbers are."""
         play = self.action.play(facts)
         if play.asking is None:

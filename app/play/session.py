@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from app.play.battles import TableBattle
 from app.play.entries import side_of
+from app.play.names import names_in
 from rules.engine import OPPONENT, Choice, Odds, Play, PlayerError, Roll
 from rules.frame.deed import Answer, Begin, Close, Pick, Who
 from rules.frame.told import ToldStep, asked, told_steps
 from rules.ruleset import Change, Facts
-from rules.said import Name, Text
+from rules.said import Name, Text, named
 
 Request = TypeVar("Request", Roll, Choice)
 
@@ -47,14 +48,15 @@ class PlaySession:
     @property
     def steps(self) -> tuple[ToldStep, ...]:
         """The steps so far, as they are told."""
-        return told_steps(self.play, self.ruleset)
+        names = self.names
+        return tuple(step.named(names) for step in told_steps(self.play, self.ruleset))
 
     @property
     def asked(self) -> ToldStep:
         """What is to be thrown or decided now, as it is told."""
         if self.play.asking is None:
             raise PlayerError("Nothing left to roll or decide.")
-        return asked(self.play.asking, self.ruleset)
+        return asked(self.play.asking, self.ruleset).named(self.names)
 
     @property
     def roll(self) -> Roll:
@@ -91,9 +93,17 @@ class PlaySession:
 
     @property
     def names(self) -> dict[str, Name]:
-        """The units of the action by role."""
-        found = ((role, self.table.battle.find(unit)) for role, unit in self.who.items())
-        return {role: unit.said for role, unit in found if unit}
+        """The units of the action by role, and the sides."""
+        return names_in(self.table.battle, self.who)
+
+    def named(self, text: Text) -> Text:
+        """A text of this action with the names of those who are in it."""
+        return named(text, self.names)
+
+    @property
+    def in_a_battle(self) -> bool:
+        """Whether sides play it, or somebody has only thrown something."""
+        return bool(self.who or self.table.battle.there())
 
     # -- what a player does
 
@@ -110,7 +120,7 @@ class PlaySession:
         self.table.enter(faces)
         self._gone_on()
 
-    def choose(self, option: Any) -> bool:
+    def choose(self, option: Answer) -> bool:
         """A player's decision; False if it is only on its way to another device."""
         self._due(Choice).check(option)
         self.table.choose(option)

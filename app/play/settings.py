@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from app.storage.shapes import Fits, between, one_of, yes_or_no
+from app.storage.store import Store
 from app.words import SYSTEM, codes
+from rules.said import Json
 
-MODEL: dict[str, tuple[Any, Fits]] = {
+MODEL: dict[str, tuple[Json, Fits]] = {
     "theme": ("dark", one_of("dark", "light")),
     "text": (1.0, between(0.5, 3)),
     "language": (SYSTEM, one_of(SYSTEM, *codes())),
@@ -31,11 +32,11 @@ MODEL: dict[str, tuple[Any, Fits]] = {
 class Settings:
     """Each setting by name; until the player changes it as the system wishes, else its default."""
 
-    def __init__(self, store: Any, wishes: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, store: Store, wishes: Mapping[str, Json] | None = None) -> None:
         self._store, self._wishes = store, wishes or {}
-        self._known: dict[str, Any] = {}
+        self._known: dict[str, Json] = {}
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Json:
         if name not in MODEL:
             raise AttributeError(name)
         if name not in self._known:
@@ -43,17 +44,17 @@ class Settings:
             self._known[name] = self._store.setting(name, self._wishes.get(name, default), fits)
         return self._known[name]
 
-    def set(self, name: str, value: Any) -> None:
+    def set(self, name: str, value: Json) -> None:
         """Change a setting: on disk, then in force."""
         if name not in MODEL:
             raise AttributeError(name)
         self._store.set_setting(name, value)
         self._known[name] = value
 
-    def switches(self, ruleset: str) -> dict[str, Any]:
+    def switches(self, ruleset: str) -> dict[str, Json]:
         """The rulings of a sheet that the player has changed."""
         return dict(self._store.setting(f"switches.{ruleset}", {}))
 
-    def set_switches(self, ruleset: str, switches: Mapping[str, Any]) -> None:
+    def set_switches(self, ruleset: str, switches: Mapping[str, Json]) -> None:
         """Rule so from now on."""
         self._store.set_setting(f"switches.{ruleset}", dict(switches))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app.storage import Store
 from app.storage.shapes import each, record, text, whole, word, yes_or_no
-from rules.said import Text, text_from_json, text_to_json
+from rules.said import Json, Text, text_from_json, text_to_json
 
 if TYPE_CHECKING:
     from rules.frame.battle import AnyBattle
@@ -81,9 +81,9 @@ def forget(store: Store, game: int) -> None:
     store.drop_setting(f"{KEY}{game}")
 
 
-def _read(game: int, kept: Mapping[str, Any] | None) -> Standing | None:
+def _read(game: int, kept: Mapping[str, Json] | None) -> Standing | None:
     if kept is None:
         return None
-    texts = {name: text_from_json(kept[name]) for name in _TEXTS}
-    return Standing(game, **{name: texts.get(name, kept[name]) for name in Standing.__dataclass_fields__
-                             if name != "game"})
+    texts: dict[str, Json] = {name: text_from_json(kept[name]) for name in _TEXTS}
+    plain = {name: kept[name] for name in Standing.__dataclass_fields__ if name != "game" and name not in texts}
+    return Standing(game, **texts, **plain)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from app.storage import Entry, Retold
 from rules.engine import Play, PlayerError, ProcedureError
+from rules.engine.kinds import Outcome
 from rules.frame.told import ToldStep, replayed, told_steps
 from rules.ruleset import Edition, edition_from_json, outcome_to_json
-from rules.said import Text
+from rules.said import Json, Text
 from rules.version import VERSION
 
 Say = Callable[[Text], str]
@@ -27,7 +27,7 @@ def step_lines(steps: Sequence[ToldStep], say: Say, by_hand: str) -> Iterator[st
         yield f"{number}. {say(step.label)}{dice}{hand}: {say(step.text)}"
 
 
-def told_again(entry: Entry, began: Mapping[str, Any] | None) -> Retold | None:
+def told_again(entry: Entry, began: Mapping[str, Json] | None) -> Retold | None:
     """The steps of an action played again under the edition it began with.
 
     None where nobody knows that edition, where its dice no longer fit, or where another result comes out than is kept.
@@ -42,7 +42,7 @@ def told_again(entry: Entry, began: Mapping[str, Any] | None) -> Retold | None:
     return Retold(steps, edition.digest, edition.to_json(), VERSION)
 
 
-def told_so_far(entry: Entry, began: Mapping[str, Any] | None) -> tuple[ToldStep, ...]:
+def told_so_far(entry: Entry, began: Mapping[str, Json] | None) -> tuple[ToldStep, ...]:
     """The steps of an action that is still open; none where it cannot go on."""
     try:
         edition, play = _played_again(entry, began)
@@ -51,7 +51,7 @@ def told_so_far(entry: Entry, began: Mapping[str, Any] | None) -> tuple[ToldStep
         return ()
 
 
-def _played_again(entry: Entry, began: Mapping[str, Any] | None) -> tuple[Edition, Play]:
+def _played_again(entry: Entry, began: Mapping[str, Json] | None) -> tuple[Edition, Play]:
     if began is None:
         raise KeyError(entry.edition)
     edition = _edition(json.dumps(began, sort_keys=True))
@@ -63,7 +63,7 @@ def _edition(kept: str) -> Edition:
     return edition_from_json(json.loads(kept))
 
 
-def _agrees(outcome: Any, entry: Entry) -> bool:
+def _agrees(outcome: Outcome, entry: Entry) -> bool:
     """Is it what was kept? The words of a sentence may have been bettered since, what happened may not."""
     if str(outcome.sentence) == entry.sentence:
         return True
@@ -72,7 +72,7 @@ def _agrees(outcome: Any, entry: Entry) -> bool:
     return bool(kept) and _holds(now, kept)
 
 
-def _holds(now: Any, kept: Any) -> bool:
+def _holds(now: Json, kept: Json) -> bool:
     """Is all that was kept still so? An outcome of today may say more, also of a part of it."""
     if isinstance(kept, dict):
         return isinstance(now, dict) and all(key in now and _holds(now[key], value) for key, value in kept.items())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from app.storage import Entry, Store, Unit
 from rules.engine import PlayerError, ProcedureError
@@ -12,7 +11,7 @@ from rules.frame.deed import Answer, Begin, Deed, Muster, Start
 from rules.frame.sheet import Ruleset
 from rules.frame.version_1 import Cards, old_card, old_turn
 from rules.ruleset import Edition, edition_from_json
-from rules.said import Text, say
+from rules.said import Json, Text, say
 
 OPEN_UNITS = "open_units"
 """The setting in which version 1 kept the units of the open action."""
@@ -66,7 +65,7 @@ def _mustered(cards: Cards) -> tuple[Muster, ...]:
                  for card in cards)
 
 
-def _now(saved: Mapping[str, Any]) -> Mapping[str, Any]:
+def _now(saved: Mapping[str, Json]) -> Mapping[str, Json]:
     """Where a tracker stands; what it stood at before is of no use any more."""
     now = saved.get("now", {})
     return now if isinstance(now, dict) else {}
@@ -95,7 +94,7 @@ def _began(store: Store, entry: Entry, edition: Edition) -> Edition:
         return edition
 
 
-def _answer(stored: Mapping[str, Any]) -> Answer:
+def _answer(stored: Mapping[str, Json]) -> Answer:
     if "choice" in stored:
         return Answer(choice=stored["choice"])
     return Answer(faces=tuple(stored["faces"]), by_hand=bool(stored["by_hand"]))

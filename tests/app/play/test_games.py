@@ -45,6 +45,8 @@ def test_a_sample_battle_has_two_forces_and_something_to_do(sheet: str) -> None:
     assert min(len(battle.there(side)) for side in "AB") >= 4
     assert battle.offers()
     assert not battle.view().over
+    names = [unit.name for unit in battle.units]
+    assert len(set(names)) == len(names), "nobody is taken for somebody of the other side"
 
 
 @SHEETS

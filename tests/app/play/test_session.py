@@ -60,7 +60,8 @@ def test_a_killed_game_goes_on_at_the_same_step(tmp_path: Path) -> None:
     again = PlaySession(TableBattle(Store.open(tmp_path / "a.db"), table.game))
     assert again.play.record == session.play.record
     assert (again.asking, again.who, again.entry) == (session.asking, ROLES, session.entry)
-    assert english(again.names) == {"shooter": "A platoon", "target": "B platoon"}
+    units = {"shooter": "A platoon", "target": "B platoon"}
+    assert english(again.names) == {"A": "Militia", "B": "Regulars", **units}
 
 
 def test_what_is_shared_tells_every_step() -> None:
