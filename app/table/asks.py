@@ -10,10 +10,8 @@ from app.table.saying import IN_ENGLISH, Saying
 from rules.engine import Roll
 from rules.engine.request import OPPONENT, OWNER
 from rules.frame.battle import AnyBattle
-from rules.frame.deed import Answer, Begin, Close, Drop, Undo
+from rules.frame.fair import MOVES
 from rules.frame.story import Story
-
-_MOVES_IT_ON = (Begin, Answer, Close, Drop, Undo)
 
 
 @dataclass(frozen=True)
@@ -43,7 +41,7 @@ def moment(story: Story) -> str:
     """A name for where the game stands: never used twice, whatever is taken back; dice are promised for it."""
     if story.battle.play is None:
         return f"o{story.number}"
-    last = next((at for at in range(len(story.deeds) - 1, -1, -1) if isinstance(story.deeds[at], _MOVES_IT_ON)), -1)
+    last = next((at for at in range(len(story.deeds) - 1, -1, -1) if story.deeds[at].deed in MOVES), -1)
     return f"m{story.first + last + 1}"
 
 
@@ -64,11 +62,11 @@ def answering(battle: AnyBattle) -> str:
 
 
 def under_way(battle: AnyBattle, say: Saying = IN_ENGLISH) -> str:
-    """The action under way with its units: Shoot: 1st platoon → 2nd platoon."""
+    """The action under way with its units: Shoot: 1st platoon › 2nd platoon."""
     play = battle.opened()
     action = battle.edition.action(play.action)
     names = [say.called(unit.name) for role in action.roles if (unit := battle.find(play.who.get(role.id, "")))]
-    return f"{say(action.title)}: {' → '.join(names)}" if names else say(action.title)
+    return f"{say(action.title)}: {' › '.join(names)}" if names else say(action.title)
 
 
 def _side(battle: AnyBattle, by: str, owner: str) -> str:
@@ -83,5 +81,5 @@ def _side(battle: AnyBattle, by: str, owner: str) -> str:
 def since(story: Story, moment: str) -> int | None:
     """The number of the last deed that moved an action on since that moment, if there was one."""
     first = max(number_of(moment) - story.first, 0)
-    moved = [at for at in range(first, len(story.deeds)) if isinstance(story.deeds[at], _MOVES_IT_ON)]
+    moved = [at for at in range(first, len(story.deeds)) if story.deeds[at].deed in MOVES]
     return story.first + moved[-1] if moved else None

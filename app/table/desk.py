@@ -10,7 +10,7 @@ from typing import NamedTuple
 from app.storage import KeptDeed
 from app.table import forms, shown
 from app.table import messages as m
-from app.table.journal import Journal
+from app.table.journal import FarBack, Journal, nowhere
 from app.table.saying import IN_ENGLISH, Saying
 from app.table.words import sentence
 from rules.engine import PlayerError, ProcedureError
@@ -39,20 +39,20 @@ class Moment(NamedTuple):
 class Desk:
     """The journal, and one thread that draws; another one works out what is asked."""
 
-    def __init__(self, sheet: Ruleset, say: Saying = IN_ENGLISH) -> None:
-        self.journals = {say.language: Journal(sheet, say)}
+    def __init__(self, sheet: Ruleset, say: Saying = IN_ENGLISH, far_back: FarBack = nowhere) -> None:
+        self.journals = {say.language: Journal(sheet, say, far_back)}
         """The same journal in every language that is read at the table, the host's first."""
         self.journal = self.journals[say.language]
-        self._sheet, self._say = sheet, say
-        self._kept: list[KeptDeed] = []
+        self._sheet, self._say, self._far_back = sheet, say, far_back
         self._moment: Moment | None = None
         self.drawing = ThreadPoolExecutor(1, "table-draw")
         self.working = ThreadPoolExecutor(1, "table-work")
 
     def draw(self, moment: Moment, others: Iterable[Saying] = ()) -> dict[str, str]:
         """The view of this moment as it is sent, in the host's language and in those of the guests."""
-        self._kept += moment.kept
         self._moment = moment
+        for journal in self.journals.values():
+            journal.add(moment.kept)
         return {say.language: self._drawn(moment, say) for say in (self._say, *others)}
 
     def learn(self, say: Saying) -> str:
@@ -62,13 +62,17 @@ class Desk:
         return self._drawn(self._moment, say)
 
     def _drawn(self, moment: Moment, say: Saying) -> str:
-        journal = self.journals.get(say.language) or Journal(self._sheet, say)
-        journal.add(self._kept[journal.number:])
-        # Whoever looks it up finds all of it.
-        self.journals[say.language] = journal
-        view = shown.drawn(moment.story, journal, (moment.place, moment.promise), moment.handed, say,
+        view = shown.drawn(moment.story, self._journal(say), (moment.place, moment.promise), moment.handed, say,
                            moment.looks)
         return m.Seen(number=view.number, view=view.model_dump(mode="json")).to_json()
+
+    def _journal(self, say: Saying) -> Journal:
+        """In a language that is read for the first time it is told anew; whoever looks it up finds all of it."""
+        if say.language not in self.journals:
+            journal = Journal(self._sheet, say, self._far_back)
+            journal.add(self._far_back(0, self.journal.number))
+            self.journals[say.language] = journal
+        return self.journals[say.language]
 
     def answer(self, story: Story, question: m.Question, unwanted: list[bool], say: Saying = IN_ENGLISH) -> str:
         """The answer to a question, or a sentence; it gives up when a newer one was asked, or after a while."""

@@ -24,6 +24,8 @@ STRANGERS_OF_ONE = 16
 """Of one address."""
 TRIES = 8
 """So many wrong codes of one address in a minute, and of all together five times as many: then only the key opens."""
+KNOCKS, KNOCKS_OF_ONE = (2, 24), (1, 12)
+"""So many devices that are not in may come with the key, in a second and in a burst: of all, and of one address."""
 _HERE = Path(__file__).resolve().parent / "page"
 _ASSETS = Path(__file__).resolve().parents[2] / "assets"
 _FONTS = {"/slab-bold.ttf": "RobotoSlab-Bold.ttf", "/slab.ttf": "RobotoSlab-SemiBold.ttf",
@@ -76,23 +78,31 @@ def _texts(say: Saying) -> File:
 
 def headers(file: File, host: str) -> dict[str, str]:
     """What a browser is told: run nothing but this page's own code, talk to nobody but this table."""
+    connects = f"'self' ws://{host}" if host else "'none'"
     return {
         "Content-Type": file.kind, "Content-Length": str(len(file.body)), "Connection": "close",
-        "Cache-Control": "max-age=86400" if file.keep else "no-store",
+        "Cache-Control": "max-age=86400" if file.keep else "no-store", **strict(connects)}
+
+
+def strict(connects: str = "'none'") -> dict[str, str]:
+    """What every answer says, whatever it is."""
+    return {
         "Content-Security-Policy": (
             "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
-            f"connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
+            f"connect-src {connects}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
         "X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer",
         "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
         "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     }
 
 
-def turned_away(path: str, host: str, origin: str | None) -> HTTPStatus | None:
-    """Why a request is not answered, or None: a name in place of an address is a foreign page that points here."""
-    if not is_address(host):
+def turned_away(path: str, hosts: list[str], origins: list[str]) -> HTTPStatus | None:
+    """Why a request is not answered, or None: a name in place of an address is a foreign page that points here.
+
+    Who names two of them is up to something."""
+    if len(hosts) != 1 or not is_address(hosts[0]):
         return HTTPStatus.MISDIRECTED_REQUEST
-    if path == SOCKET and origin is not None and origin != f"http://{host}":
+    if path == SOCKET and origins not in ([], [f"http://{hosts[0]}"]):
         return HTTPStatus.FORBIDDEN
     return None
 
@@ -159,6 +169,8 @@ class Watch:
         self._clock = clock
         self.strangers: Counter[str] = Counter()
         self._wrong: list[tuple[float, str]] = []
+        self._knocks = Bucket(*KNOCKS, clock)
+        self._knocks_of: dict[str, Bucket] = {}
 
     def comes(self, address: str) -> bool:
         """A connection is made: whether it may stay."""
@@ -171,6 +183,11 @@ class Watch:
         """A stranger has said the key, or has gone."""
         self.strangers[address] -= 1
         self.strangers += Counter()
+
+    def knocks(self, address: str) -> bool:
+        """It has the key and is not in: whether it may ask, or comes too often."""
+        own = self._knocks_of.setdefault(address, Bucket(*KNOCKS_OF_ONE, self._clock))
+        return own.take() and self._knocks.take()
 
     def wrong(self, address: str) -> None:
         """It said a wrong code."""

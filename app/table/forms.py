@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from itertools import chain
-from typing import Any
 
 from app.table import messages as m
 from app.table.asks import asked
@@ -21,18 +21,21 @@ from app.table.shown import (
 from app.table.wishes import GONE_ON, known_fields, offer_id
 from rules.engine import Choice, PlayerError, Roll, TooMany
 from rules.engine.errors import OpenChoice
+from rules.engine.kinds import Answer
 from rules.frame.action import Action
 from rules.frame.battle import AnyBattle
-from rules.frame.facts import FactsError, FieldView
+from rules.frame.facts import Facts, FactsError, FieldView
+from rules.frame.kinds import Value
 from rules.frame.offer import Offer
 from rules.frame.story import Story
 from rules.frame.told import asked as told_ask
+from rules.said import Json, comma_list
 
 
 class OptionShown(Message):
     """One of the values a field can have."""
 
-    value: Any
+    value: Value
     label: str
 
 
@@ -43,7 +46,7 @@ class FieldShown(Message):
     kind: str
     label: str
     help: str
-    value: Any
+    value: Value
     low: int | None
     high: int | None
     unit: str
@@ -109,9 +112,17 @@ def found(story: Story, about: m.About, say: Saying = IN_ENGLISH) -> Message:
     battle = story.battle
     if isinstance(about, m.AboutUnit):
         battle.unit(about.unit)
-        return UnitOffers(unit=about.unit,
-                          offers=tuple(shown_offer(offer, say) for offer in battle.offers_for(about.unit)))
+        return UnitOffers(unit=about.unit, offers=tuple(_of_unit(battle.offers_for(about.unit), say)))
     return outlook(story, about, say) if isinstance(about, m.AboutAsk) else form(battle, about, say)
+
+
+def _of_unit(offers: tuple[Offer, ...], say: Saying) -> Iterator[OfferShown]:
+    """On a page that has the unit's name at its head it is not said again, where that tells the offers apart."""
+    shorts = Counter(str(offer.short) for offer in offers)
+    for offer in offers:
+        shown = shown_offer(offer, say)
+        alone = offer.short and shorts[str(offer.short)] == 1
+        yield shown.model_copy(update={"label": say(offer.short)}) if alone else shown
 
 
 # -- the form
@@ -175,8 +186,7 @@ def _roles(battle: AnyBattle, action: Action, offer: Offer, who: Mapping[str, st
         ids = offer.among.get(role.id) or offered or _possible(battle, action, role.id)
         units = tuple((unit.id, say.called(unit.name), unit.side) for unit in map(battle.unit, ids))
         unit = battle.find(who.get(role.id, ""))
-        words = ", ".join(f"{getattr(unit, stat.key)} {say(stat.label).lower()}" for stat in unit.shown()[:3]
-                          if not isinstance(getattr(unit, stat.key), bool)) if unit else ""
+        words = say(comma_list(*(chip.words for chip in unit.chips()[:3]))) if unit else ""
         shown.append(RoleShown(id=role.id, title=say(role.title), unit=who.get(role.id, ""), words=words, units=units))
     return shown
 
@@ -185,7 +195,7 @@ def _possible(battle: AnyBattle, action: Action, role: str) -> tuple[str, ...]:
     return tuple(unit.id for unit in battle.there() if battle.sheet.can_be(action.id, role, unit))
 
 
-def _sorted(action: Action, views: Mapping[str, FieldView], values: Mapping[str, Any],
+def _sorted(action: Action, views: Mapping[str, FieldView], values: Mapping[str, Value],
             from_cards: set[str]) -> tuple[list[FieldView], list[FieldView]]:
     """The fields that matter: those to ask for, then those that the cards have filled in and the rare ones."""
     matter = [view for view in views.values() if view.matters(values)]
@@ -193,7 +203,7 @@ def _sorted(action: Action, views: Mapping[str, FieldView], values: Mapping[str,
     return near, [view for view in matter if view not in near]
 
 
-def _groups(battle: AnyBattle, action: Action, views: list[FieldView], values: Mapping[str, Any],
+def _groups(battle: AnyBattle, action: Action, views: list[FieldView], values: Mapping[str, Value],
             say: Saying) -> tuple[GroupShown, ...]:
     order = dict.fromkeys([*action.groups, *(view.group for view in views)])
     groups = ((group, [view for view in views if view.group == group]) for group in order)
@@ -202,7 +212,7 @@ def _groups(battle: AnyBattle, action: Action, views: list[FieldView], values: M
                  for group, own in groups if own)
 
 
-def _field(battle: AnyBattle, view: FieldView, value: Any, say: Saying) -> FieldShown:
+def _field(battle: AnyBattle, view: FieldView, value: Value, say: Saying) -> FieldShown:
     options = battle.edition.options(view) if view.kind == "choice" else ()
     rows = tuple(tuple(_field(battle, own, row.get(own.name, _plain(own.default)), say) for own in view.fields
                        if own.matters(row)) for row in value) if view.kind == "rows" and view.fields else ()
@@ -212,14 +222,14 @@ def _field(battle: AnyBattle, view: FieldView, value: Any, say: Saying) -> Field
         options=tuple(OptionShown(value=option, label=say(view.name_of(option))) for option in options))
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Value) -> Value:
     """A value as it is sent: rows as plain data."""
     if isinstance(value, tuple | list):
         return [_plain(part) for part in value]
     return value.model_dump(mode="json") if hasattr(value, "model_dump") else value
 
 
-def _worked_out(battle: AnyBattle, action: Action, facts: Any, say: Saying) -> dict[str, Any]:
+def _worked_out(battle: AnyBattle, action: Action, facts: Facts, say: Saying) -> dict[str, Json]:
     asking = action.play(facts).asking
     told = {"picture": shown_picture(action.odds_view(facts), say)}
     if not isinstance(asking, Roll):
@@ -246,9 +256,9 @@ def outlook(story: Story, about: m.AboutAsk, say: Saying = IN_ENGLISH) -> Outloo
         return Outlook(ask=ask.id)
 
 
-def _of_option(action: Action, battle: AnyBattle, option: Any, say: Saying) -> str:
+def _of_option(action: Action, battle: AnyBattle, option: Answer, say: Saying) -> str:
     try:
         figure = action.figure(action.odds_from(battle.standing, option=option))
     except PlayerError:
         return ""
-    return f"{say(figure.text)} {say(figure.label)}"
+    return f"{say(figure.label)}: {say(figure.text)}"

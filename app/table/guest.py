@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import secrets
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 from urllib.parse import urlsplit
 
 from app.table import messages as m
@@ -17,6 +18,7 @@ from app.table.door import SOCKET, quiet
 from app.table.notebook import Notebook
 from app.table.words import sentence
 from rules.engine import PlayerError
+from rules.said import Json
 
 if TYPE_CHECKING:
     from websockets.asyncio.client import ClientConnection
@@ -60,6 +62,12 @@ def new_device() -> str:
     return secrets.token_hex(16)
 
 
+def device_for(secret: str, link: str) -> str:
+    """What a device says to the host of this link, so that only that host knows it again."""
+    host = parsed(link)[0].rpartition(":")[0]
+    return hashlib.sha256(f"playsheet guest\n{secret}\n{host}".encode()).hexdigest()[:32]
+
+
 def parsed(link: str) -> tuple[str, str]:
     """Address and key of a scanned or typed link; one sentence if it is none."""
     parts = urlsplit(link if "://" in link else f"http://{link}")
@@ -86,7 +94,7 @@ class Guest:
         self._waits, self._language = waits, language
         self.state = GuestState()
         self.notebook = Notebook()
-        self.view: dict[str, Any] | None = None
+        self.view: dict[str, Json] | None = None
         self._open: dict[str, tuple[m.Wish, Future[m.Reply]]] = {}
         self._questions: dict[str, Future[m.Answered]] = {}
         self._socket: ClientConnection | None = None
@@ -258,13 +266,13 @@ class Guest:
 
     def _see(self, seen: m.Seen) -> None:
         """A view; a throw that is not this device's own gets its secret, for the host may throw it."""
+        now = m.glance(seen.view)
         self.view = seen.view
-        place, moment = str(seen.view["place"]), str(seen.view["moment"])
-        self.notebook.promised(place, str(seen.view["promise"]))
-        ask = seen.view.get("ask")
-        mine = ask and ask["side"] == self.state.seat and not ask["handed"]
+        self.notebook.promised(now.place, now.promise)
+        ask = now.ask
+        mine = ask and ask.side == self.state.seat and not ask.handed
         if self.state.seat and not mine:
-            self._say(m.Witness(ask=moment, secret=self.notebook.secret(place)))
+            self._say(m.Witness(ask=now.moment, secret=self.notebook.secret(now.place)))
         self._later(self._on_change)
 
     def _replied(self, reply: m.Reply) -> None:
@@ -277,12 +285,12 @@ class Guest:
         if future.set_running_or_notify_cancel():
             future.set_result(reply)
 
-    def _set(self, **news: Any) -> None:
+    def _set(self, **news: Json) -> None:
         self.state = replace(self.state, **news)
         self._later(self._on_change)
 
 
-def _about(message: m.Waiting | m.Welcome) -> dict[str, Any]:
+def _about(message: m.Waiting | m.Welcome) -> dict[str, Json]:
     """What the table is called and who has its seats."""
     return {"table": message.table, "title": message.title, "sheet": message.sheet, "host": message.host,
             "seats": message.seats}

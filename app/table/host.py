@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app.play.battles import TableBattle
 from app.storage import Trouble
@@ -23,13 +23,15 @@ from app.table.whose import Whose, whose
 from app.table.wishes import Wishes
 from rules.engine import PlayerError
 from rules.frame.battle import AnyBattle
-from rules.said import ENGLISH, Words, name
+from rules.said import ENGLISH, Json, Words, name
 
 if TYPE_CHECKING:
     from app.storage import KeptDeed
 
 Looks = Callable[[AnyBattle], Mapping[str, tuple[str, str]]]
 """The colours of the sides, dark and light, as the host's screens show them."""
+LOOK_UP = 0.1
+"""Seconds after which a thread that waits for the owner looks whether the table is still open."""
 KEPT = "table"
 """The setting that keeps who is in, for a host that is killed and started again, and who was in when it closed."""
 
@@ -71,7 +73,7 @@ class Host:
         if game is None:
             raise PlayerError(sentences.sentence("door.deleted"))
         self._name = table or game.title
-        self._about: dict[str, Any] = {"table": self._name, "host": host, "sheet": battle.sheet.id, "game": game.uid,
+        self._about: dict[str, Json] = {"table": self._name, "host": host, "sheet": battle.sheet.id, "game": game.uid,
                                        "title": battle.sheet.title, "colours": colours}
         self.state = TableState(table=self._name)
         self._wishes = Wishes(battle, game.uid, self._moved)
@@ -81,6 +83,9 @@ class Host:
         self._server: Server | None = None
         self._stop: asyncio.Event | None = None
         self._silent = threading.Event()
+        self._news: tuple[TableState, dict[str, Json]] | None = None
+        """Who is there, as the owner has not seen it yet."""
+        self._telling = threading.Lock()
         self._closed = False
         self._thread: threading.Thread | None = None
 
@@ -94,7 +99,7 @@ class Host:
         if not address:
             self._tell(replace(self.state, trouble=self._say(sentences.NO_NETWORK)))
             return
-        self._loop, self._server, self._stop, self._closed = None, None, None, False
+        self._loop, self._server, self._stop, self._closed, self._news = None, None, None, False, None
         self._silent.clear()
         kept = self.battle.store.deeds(self.battle.game)
         self._wishes.remember(kept)
@@ -146,7 +151,7 @@ class Host:
         self._loop = asyncio.get_running_loop()
         if self._closed:
             return
-        desk = Desk(self.battle.sheet, self._say)
+        desk = Desk(self.battle.sheet, self._say, self._far_back)
         keys = Keys()
         sayings = Sayings(self._say)
         files = door.files(sayings)
@@ -168,6 +173,14 @@ class Host:
             await server.close(sentences.CLOSED)
             desk.close()
 
+    def _far_back(self, first: int, most: int) -> list[KeptDeed]:
+        """Deeds from the disk, for a thread beside the owner's; nothing is waited for once the table is closed."""
+        found = self._do(lambda: self._wishes.far_back(first, most))
+        while not self._silent.is_set():
+            with suppress(TimeoutError):
+                return found.result(LOOK_UP)
+        raise PlayerError(sentences.CLOSED)
+
     # -- what the screen is told
 
     def _seats(self, server: Server) -> None:
@@ -178,13 +191,23 @@ class Host:
             True, "", self._name, where, f"http://{where}/#{server.keys.key}", in_groups(server.keys.code),
             tuple(one for one in everybody if one.state == "asking"),
             tuple(one for one in everybody if one.state == "in"), dict(seats.sides))
-        kept = {"game": self._about["game"], "devices": seats.to_json()}
-        self._later(state, kept)
+        news = state, {"game": self._about["game"], "devices": seats.to_json()}
+        with self._telling:
+            waiting, self._news = self._news is not None, news
+        if not waiting:
+            self._do(self._tell_news)
 
-    def _later(self, state: TableState, kept: dict[str, Any] | None = None) -> None:
-        self._do(lambda: self._tell(state, kept))
+    def _tell_news(self) -> None:
+        """In the owner's thread: however often somebody comes and goes, he is told once for all of it."""
+        with self._telling:
+            news, self._news = self._news, None
+        if news:
+            self._tell(*news)
 
-    def _tell(self, state: TableState, kept: dict[str, Any] | None = None) -> None:
+    def _later(self, state: TableState) -> None:
+        self._do(lambda: self._tell(state))
+
+    def _tell(self, state: TableState, kept: dict[str, Json] | None = None) -> None:
         """In the owner's thread."""
         if state.is_open and self._thread is None:
             return

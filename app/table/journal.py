@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 from app.storage import KeptDeed
@@ -22,11 +22,20 @@ from rules.said import Text, name
 
 NEWEST = 60
 """So many deeds a guest gets that is content with the newest."""
+AT_HAND = 200
+"""So many deeds at least are at hand as they are told; what lies further back is read from the disk."""
 BACK = 100
 """So many deeds can be taken back before the journal has to be folded anew."""
 _SIGN = " #"
 _MARK = re.compile(r"[0-9a-f]{16}:[\w.:-]{1,60}$")
 Weight = Literal["result", "deed", "step", "quiet"]
+FarBack = Callable[[int, int], Iterable[KeptDeed]]
+"""Deeds from the disk: from a number on, so many."""
+
+
+def nowhere(first: int, most: int) -> Iterable[KeptDeed]:
+    """For a journal that is not on any disk."""
+    raise LookupError(f"deeds from {first} on cannot be read")
 
 
 def signed(name: str, mark: str) -> str:
@@ -54,19 +63,18 @@ def strength(row: UnitRow) -> tuple[int, Text]:
 
 
 class Journal:
-    """What was done, in order, as guests get it; it only grows."""
+    """What was done, in order, as guests get it; it only grows, and only the newest of it is at hand."""
 
-    def __init__(self, sheet: Ruleset, say: Saying = IN_ENGLISH) -> None:
+    def __init__(self, sheet: Ruleset, say: Saying = IN_ENGLISH, far_back: FarBack = nowhere) -> None:
         self.sheet = sheet
-        self._say = say
+        self._say, self._far_back = say, far_back
         self.lines: list[DeedTold] = []
+        """The newest deeds."""
         self.hashes: list[str] = [""]
         """The hash before the deed of that number, and of all of it last."""
         self.mustered: dict[str, int] = {}
         """How strong every unit was when it came to the table."""
         self._battles: list[AnyBattle] = [sheet.battle()]
-        self._counting: list[int] = []
-        self._sentences: list[str] = []
 
     @property
     def number(self) -> int:
@@ -78,26 +86,33 @@ class Journal:
         """Of everything so far."""
         return self.hashes[-1]
 
+    def line(self, number: int) -> DeedTold | None:
+        """A deed by its number; None if it lies too far back."""
+        lines = self.lines
+        at = number - lines[0].number if lines else -1
+        return lines[at] if 0 <= at < len(lines) else None
+
     def add(self, kept: Iterable[KeptDeed]) -> None:
         """Further deeds; those it has already are passed over."""
-        for one in kept:
+        fresh = [one for one in kept if one.number >= self.number]
+        for one in fresh:
             if one.number == self.number:
-                self._add(one)
+                self._add(one, fresh[-1].number - one.number < 2 * AT_HAND)
 
-    def _add(self, kept: KeptDeed) -> None:
-        deed = self.sheet.battle_sheet.deed_from_json(kept.deed)
-        by, mark = signature(kept.who)
-        self.lines.append(DeedTold(
-            number=kept.number, at=kept.at, deed=kept.deed, by=by if mark else "", mark=mark[:8],
-            side=self._side(deed), told=self._told(deed), weight=_weight(deed)))
-        self._fold(deed, kept.number)
+    def _add(self, kept: KeptDeed, at_hand: bool) -> None:
+        deed, line = self.sheet.battle_sheet.deed_from_json(kept.deed), untold(kept)
+        if at_hand:
+            line = line.model_copy(update={"side": self._side(deed), "told": self._told(deed), "weight": _weight(deed)})
+        # Always another list: this one may be read in another thread.
+        self.lines = [*(self.lines if len(self.lines) < 2 * AT_HAND else self.lines[-AT_HAND:]), line]
+        self._fold(deed)
         self.hashes.append(following(self.hash, kept.deed))
 
     def _told(self, deed: Deed) -> str:
         """A deed that cannot be told any more is still a deed."""
         if isinstance(deed, Undo):
-            at = self._counting.index(deed.of) if deed.of in self._counting else None
-            return self._say(sentence("page.taken_back_what", what=name(self._sentences[at])) if at is not None
+            taken = self.line(deed.of)
+            return self._say(sentence("page.taken_back_what", what=name(taken.told)) if taken
                              else sentence("page.taken_back"))
         battle = self._battles[-1]
         try:
@@ -119,24 +134,21 @@ class Journal:
         unit = battle.find(str(getattr(deed, "unit", "")))
         return unit.side if unit else str(getattr(deed, "side", ""))
 
-    def _fold(self, deed: Deed, number: int) -> None:
+    def _fold(self, deed: Deed) -> None:
         if isinstance(deed, Undo):
-            self._counting.pop()
-            self._sentences.pop()
             self._battles.pop()
-            self._battles = self._battles or [self._folded()]
+            self._battles = self._battles or self._folded()
         else:
             self._battles.append(deed.done(self._battles[-1]))
             if len(self._battles) > 2 * BACK:
                 del self._battles[:BACK]
             self._note_strength()
-            self._counting.append(number)
-            self._sentences.append(self.lines[-1].told)
 
-    def _folded(self) -> AnyBattle:
-        """Where the deeds that still count lead to, from the very first."""
+    def _folded(self) -> list[AnyBattle]:
+        """Where everything up to the deed that is being added leads to, from the very first."""
         sheet = self.sheet.battle_sheet
-        return told(self.sheet.battle(), (sheet.deed_from_json(self.lines[at].deed) for at in self._counting)).battle
+        kept = self._far_back(0, self.number + 1)
+        return list(told(self.sheet.battle(), (sheet.deed_from_json(one.deed) for one in kept)).battles[-BACK:])
 
     def _note_strength(self) -> None:
         battle = self._battles[-1]
@@ -152,23 +164,41 @@ class Journal:
             return last, False
         return 0 if whole else max(0, self.number - NEWEST), True
 
-    def next(self, first: int, anew: bool = False) -> Deeds:
-        """The deeds from a number on, as many as go into a message."""
-        last = self._fitting(first)
-        return Deeds(first=first, before=self.hashes[first], deeds=tuple(self.lines[first:last]),
-                     hash=self.hashes[last], anew=anew)
+    def next(self, first: int, anew: bool = False) -> Deeds | None:
+        """The deeds from a number on, as many as go into a message; None if they are not at hand."""
+        lines = self.lines
+        at = first - (lines[0].number if lines else 0)
+        return self._deeds(first, lines[at:self.number - first + at], anew) if at >= 0 else None
 
-    def _fitting(self, first: int) -> int:
-        """The number after the last deed that still goes into the same message; one always does."""
-        size, last = 0, first
-        while last < self.number:
-            line = self.lines[last]
-            # A quote inside the deed takes two signs in the message.
-            size += 2 * len(line.deed.encode()) + len(line.told.encode()) + 200
-            if size > LARGEST // 2 and last > first:
-                break
-            last += 1
-        return last
+    def handed_on(self, first: int, kept: Iterable[KeptDeed], anew: bool = False) -> Deeds:
+        """Deeds from far back, as many as go into a message: who wants them folds them himself, they are not told."""
+        lines = [untold(one) for one in kept]
+        if not lines or lines[0].number != first:
+            raise PlayerError(sentence("door.deleted"))
+        return self._deeds(first, lines, anew)
+
+    def _deeds(self, first: int, lines: list[DeedTold], anew: bool) -> Deeds:
+        fitting = tuple(lines[:_fitting(lines)])
+        return Deeds(first=first, before=self.hashes[first], deeds=fitting, hash=self.hashes[first + len(fitting)],
+                     anew=anew)
+
+
+def untold(kept: KeptDeed) -> DeedTold:
+    """A deed as it is kept, without a sentence."""
+    by, mark = signature(kept.who)
+    return DeedTold(number=kept.number, at=kept.at, deed=kept.deed, by=by if mark else "", mark=mark[:8], side="",
+                    told="", weight="quiet")
+
+
+def _fitting(lines: list[DeedTold]) -> int:
+    """How many of them go into one message; one always does."""
+    size = 0
+    for at, line in enumerate(lines):
+        # A quote inside the deed takes two signs in the message.
+        size += 2 * len(line.deed.encode()) + len(line.told.encode()) + 200
+        if size > LARGEST // 2 and at:
+            return at
+    return len(lines)
 
 
 def _weight(deed: Deed) -> Weight:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
+from app.storage import KeptDeed
 from app.table import messages as m
 from app.table.door import Bucket
 from app.table.journal import Journal
@@ -20,6 +21,10 @@ SLOW = 10.0
 """A device that does not take a message for so many seconds is dropped."""
 UNSENT = 80
 """More replies than this waiting for one device: it does not read."""
+FAR_BACK = 200
+"""So many deeds are read from the disk at once."""
+FarBack = Callable[[int, int], Awaitable[list[KeptDeed]]]
+"""Deeds from the disk: from a number on, so many at most."""
 RUBBISH = 5
 """So many messages that are none, and it is dropped."""
 
@@ -80,7 +85,8 @@ class Link:
         self._ending = self._ending or why
         self._wake.set()
 
-    async def write(self, journals: Mapping[str, Journal], newest: Mapping[str, tuple[int, str]]) -> None:
+    async def write(self, journals: Mapping[str, Journal], newest: Mapping[str, tuple[int, str]],
+                    far_back: FarBack) -> None:
         """Sends whatever is to be sent, as long as the connection lasts, in its language; `newest` are the views."""
         while True:
             await self._wake.wait()
@@ -90,11 +96,18 @@ class Link:
             if self._ending:
                 raise self._ending
             if self.inside:
-                await self._catch_up(journals[self.say.language], newest.get(self.say.language))
+                await self._catch_up(journals[self.say.language], newest.get(self.say.language), far_back)
 
-    async def _catch_up(self, journal: Journal, newest: tuple[int, str] | None) -> None:
+    async def _catch_up(self, journal: Journal, newest: tuple[int, str] | None, far_back: FarBack) -> None:
         while self.anew or self.sent < journal.number:
-            deeds = journal.next(self.sent, self.anew)
+            first, anew = self.sent, self.anew
+            deeds = journal.next(first, anew)
+            if deeds is None:
+                kept = await far_back(first, min(FAR_BACK, journal.number - first))
+                deeds = journal.handed_on(first, kept, anew)
+            if (first, anew) != (self.sent, self.anew):
+                # It has asked for everything anew in the meantime.
+                continue
             self.sent, self.anew = deeds.first + len(deeds.deeds), False
             await self._send(deeds.to_json())
         if newest and self.version < newest[0]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
 from app.table.wants import (
     About,
@@ -32,7 +32,8 @@ from app.table.wants import (
     Want,
     Write,
 )
-from rules.frame.fair import Secret
+from rules.frame.fair import Place, Secret
+from rules.said import Json
 
 LARGEST = 64 * 1024
 """So many bytes a message may have; what the host says and is longer goes in parts."""
@@ -220,7 +221,7 @@ class Answered(Message):
 
     kind: Literal["answered"] = "answered"
     id: Id
-    found: Any = None
+    found: Json = None
     sentence: str = ""
 
 
@@ -253,7 +254,29 @@ class Seen(Message):
     kind: Literal["view"] = "view"
     number: Number
     """The number of the next deed."""
-    view: Any
+    view: Json
+
+
+class Due(Message):
+    """What an app as a guest looks at of what is asked."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    id: Id
+    side: Seat
+    handed: bool = False
+
+
+class Glance(Message):
+    """What an app as a guest looks at of a view: the game it folds itself, from the deeds."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    number: Number
+    place: Place
+    moment: Id
+    promise: Secret
+    ask: Due | None = None
 
 
 FromHost = Waiting | Welcome | Refused | Deeds | Reply | Answered | Beat | Closed | Part | Seen
@@ -292,6 +315,14 @@ def in_parts(text: str) -> list[str]:
     return [Part(at=at, of=len(pieces), text=piece).to_json() for at, piece in enumerate(pieces)]
 
 
+def glance(view: Json) -> Glance:
+    """What matters of a view; Rubbish if it is none."""
+    try:
+        return Glance.model_validate(view)
+    except ValidationError as error:
+        raise Rubbish(str(error)[:200]) from error
+
+
 class Joiner:
     """Puts parts together again."""
 
@@ -318,6 +349,6 @@ class Joiner:
 
 __all__ = ["LARGEST", "PROTOCOL", "About", "AboutAsk", "AboutForm", "AboutUnit", "Again", "Answered", "Apply", "AskFor",
            "Beat", "Begin", "Bye", "Changed", "Choose", "Closed", "DeedTold", "Deeds", "Device", "Enter", "FromGuest",
-           "FromHost", "HandOver", "Hello", "Joiner", "Leave", "Message", "Part", "Pick", "Question", "Refused",
-           "Reply", "Rubbish", "SeatShown", "Seen", "Take", "TakeBack", "Throw", "Waiting", "Want", "Welcome", "Wish",
-           "Witness", "Write", "from_guest", "from_host", "in_parts"]
+           "FromHost", "Glance", "HandOver", "Hello", "Joiner", "Leave", "Message", "Part", "Pick", "Question",
+           "Refused", "Reply", "Rubbish", "SeatShown", "Seen", "Take", "TakeBack", "Throw", "Waiting", "Want",
+           "Welcome", "Wish", "Witness", "Write", "from_guest", "from_host", "glance", "in_parts"]

@@ -10,7 +10,7 @@ from pydantic import ConfigDict, ValidationError
 from app.table.journal import following
 from app.table.messages import Deeds, DeedTold
 from rules.frame.deed import Deed
-from rules.frame.fair import Fair, new_secret
+from rules.frame.fair import MOVES, Fair, new_secret
 from rules.frame.sheet import Ruleset
 from rules.frame.story import Story, told
 
@@ -18,6 +18,7 @@ Verdict = Literal["", "mine", "other", "wrong"]
 """Dice without secrets; joined with this guest's secret; with another one's; not as they were promised."""
 SEEN = 500
 """So many promises are remembered."""
+_MOVES = tuple(f'{{"deed":"{name}"' for name in MOVES)
 
 
 class Notebook:
@@ -30,6 +31,8 @@ class Notebook:
         self.mended = 0
         """How often it was brought up to date because it differed."""
         self.verdicts: dict[int, Verdict] = {}
+        self._since = 0
+        """The number of the first deed that belongs to the same moment as the next one, as far as this guest knows."""
         self._promises: OrderedDict[str, str] = OrderedDict()
         self._secrets: OrderedDict[str, str] = OrderedDict()
 
@@ -42,7 +45,8 @@ class Notebook:
         """Further deeds; False if they do not follow on what is here, and everything is needed anew."""
         if news.anew:
             self.mended += bool(self.deeds)
-            self.first, self.hash, self.deeds = news.first, news.before, []
+            self.first, self.hash, self.deeds, self._since = news.first, news.before, [], 0
+            self.verdicts.clear()
         if news.first > self.last or news.first < self.first:
             return False
         fresh = news.deeds[self.last - news.first:]
@@ -54,6 +58,8 @@ class Notebook:
             self.hash = following(self.hash, deed.deed)
             self.deeds.append(deed)
             self._judge(deed)
+            if deed.number in self.verdicts or deed.deed.startswith(_MOVES):
+                self._since = deed.number + 1
         return not fresh or self.hash == news.hash
 
     # -- fair or not
@@ -76,7 +82,7 @@ class Notebook:
             self.verdicts[deed.number] = "wrong"
             return
         if fair:
-            self.verdicts[deed.number] = self._verdict(fair)
+            self.verdicts[deed.number] = self._verdict(fair) if fair.belongs(deed.number, self._since) else "wrong"
 
     def _verdict(self, fair: Fair) -> Verdict:
         """Places it never saw belong to the time before it came: there it can only work the dice out again."""

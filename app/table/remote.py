@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError, Future
-from typing import Any, cast
+from functools import reduce
+from typing import cast
 
-from app.play.battles import TableBattle
+from app.play.battles import EVERY, TableBattle
 from app.play.session import PlaySession
 from app.table import messages as m
 from app.table.asks import asked, moment
@@ -14,8 +15,10 @@ from app.table.guest import Guest
 from app.table.wishes import offer_id
 from app.table.words import sentence
 from rules.engine import Choice, Odds, PlayerError
+from rules.engine.kinds import Answer
 from rules.frame.battle import AnyBattle
 from rules.frame.deed import Adjust, Begin, Close, Deed, Drop, Pick, Undo, Who
+from rules.frame.kinds import Value
 from rules.frame.offer import Offer
 from rules.frame.parts import Change
 from rules.frame.sheet import Ruleset
@@ -61,31 +64,40 @@ class RemoteBattle:
     @property
     def last(self) -> Deed | None:
         """The last deed that still counts."""
-        return self.story.deeds[self.story.counting[-1]] if self.story.counting else None
+        return self._deed(self.story.counting[-1]) if self.story.counting else None
+
+    def _deed(self, number: int) -> Deed:
+        return self.story.deeds[number - self.story.first]
 
     def log_entry(self) -> int | None:
         """A name for the action under way: the number of the deed that began it."""
         if self.battle.play is None:
             return None
-        return next(number for number in reversed(self.story.counting) if isinstance(self.story.deeds[number], Begin))
+        return next(number for number in reversed(self.story.counting) if isinstance(self._deed(number), Begin))
 
     def whole(self) -> Story:
-        """The story from its very beginning, which a guest always has."""
-        return self.story
+        """The story from its very beginning: a guest has every deed."""
+        return self.guest.notebook.story(self.sheet) if self.story.first else self.story
 
     def moved(self) -> None:
         """Something has come from the host: fold it, and tell the pages."""
-        book = self.guest.notebook
         try:
-            if book.mended != self._mended or book.last < self.story.number:
-                self._mended, self.story = book.mended, book.story(self.sheet)
-            for line in book.deeds[self.story.number - book.first:]:
-                self.story = followed(self.story, self.sheet.battle_sheet.deed_from_json(line.deed))
+            self.story = self._folded().recent(EVERY)
         except (PlayerError, ValueError, KeyError, TypeError):
             self.trouble = True
         self._open = {wish: (number, done) for wish, (number, done) in self._open.items()
                       if not done or number >= self.story.number}
         self._tell()
+
+    def _folded(self) -> Story:
+        """With all the notebook has: anew if that was mended, or if more was taken back than is at hand."""
+        book, story = self.guest.notebook, self.story
+        fresh = [self.sheet.battle_sheet.deed_from_json(line.deed) for line in book.deeds[story.number - book.first:]]
+        taken_back = sum(isinstance(deed, Undo) for deed in fresh)
+        if book.mended != self._mended or book.last < story.number or taken_back > len(story.counting):
+            self._mended = book.mended
+            return book.story(self.sheet)
+        return reduce(followed, fresh, story)
 
     def _tell(self) -> None:
         for watcher in tuple(self.watchers):
@@ -159,7 +171,7 @@ class RemoteBattle:
         """Several at once are for the device that keeps the game."""
         raise PlayerError(ONLY_HOST)
 
-    def begin(self, action: str, roles: Who | None = None, said: dict[str, Any] | None = None, *, who: str = "",
+    def begin(self, action: str, roles: Who | None = None, said: dict[str, Value] | None = None, *, who: str = "",
               odds: Odds | None = None) -> None:
         """Begin an action."""
         known = {view.name for view in self.battle.edition.action(action).fields()}
@@ -176,7 +188,7 @@ class RemoteBattle:
         """The faces of real dice."""
         self.wish(m.Enter(ask=self._ask(), faces=faces))
 
-    def choose(self, option: Any, who: str = "") -> None:
+    def choose(self, option: Answer, who: str = "") -> None:
         """A decision."""
         asking = self.battle.standing.asking
         options = asking.options if isinstance(asking, Choice) else ()
@@ -229,7 +241,7 @@ class RemoteSession(PlaySession):
         if not self._gone_on_there:
             self.table.enter(faces)
 
-    def choose(self, option: Any) -> bool:
+    def choose(self, option: Answer) -> bool:
         """A decision; it is only on its way."""
         if not self._gone_on_there:
             self.table.choose(option)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from app.words.catalogue import catalogue
 from app.words.languages import ENGLISH as IN_WHICH
 from app.words.languages import codes, spoken
 from rules.frame.battle import AnyBattle
-from rules.said import ENGLISH, Name, Names, Said, Words, called, told
+from rules.said import ENGLISH, Name, Names, Part, Said, Words, called, told
 from rules.shelf import locales
 
 
@@ -18,7 +16,7 @@ class Saying:
     def __init__(self, words: Words = ENGLISH, language: str = IN_WHICH) -> None:
         self.words, self.language = words, language
 
-    def __call__(self, text: Any, names: Names | None = None) -> str:
+    def __call__(self, text: Part | None, names: Names | None = None) -> str:
         """A text in this language; names and numbers as they are."""
         if isinstance(text, Name):
             return self.called(text.text)

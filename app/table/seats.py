@@ -7,12 +7,12 @@ import hmac
 import secrets
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Literal
 
 from app.table.messages import SeatShown
 from app.table.words import sentence
 from rules.engine import PlayerError
-from rules.said import Name, Said, name
+from rules.said import Json, Name, Said, name
 
 ONLOOKER = ""
 MOST_ASKING = 12
@@ -172,6 +172,10 @@ class Seats:
         """Out; to come back it has to ask."""
         return self._keep(replace(self.called(id), state="away", seat=None, since=self.clock()))
 
+    def forget(self, device: str) -> None:
+        """It has left: nothing of it is kept, however often somebody comes and goes."""
+        del self.visitors[device]
+
     def is_here(self, device: str, here: bool) -> Visitor:
         """Its connection came or went; one that only asked is forgotten when it goes."""
         visitor = replace(self.visitors[device], here=here)
@@ -195,9 +199,9 @@ class Seats:
             return None
         return next((one for one in self.visitors.values() if one.state == "in" and one.seat == seat), None)
 
-    def shown(self, device: str = "") -> tuple[SeatShown, ...]:
-        """The sides with who has them, for a device."""
-        return tuple(self._shown(side, name, device) for side, name in self.sides.items())
+    def shown(self, device: str = "", called: Callable[[str], str] = str) -> tuple[SeatShown, ...]:
+        """The sides with who has them, for a device and in its language."""
+        return tuple(self._shown(side, called(name), device) for side, name in self.sides.items())
 
     def _shown(self, side: str, name: str, device: str) -> SeatShown:
         holder = self.holder(side)
@@ -212,22 +216,22 @@ class Seats:
 
     # -- kept, so that a host that was killed lets the same devices in again
 
-    def to_json(self) -> list[dict[str, Any]]:
+    def to_json(self) -> list[dict[str, Json]]:
         """The devices that are in; of their secrets only hashes."""
         return [{"device": one.device, "name": one.name, "as_a": one.as_a, "seat": one.seat}
                 for one in self.visitors.values() if one.state == "in"]
 
-    def restore(self, kept: list[Mapping[str, Any]]) -> None:
+    def restore(self, kept: list[Mapping[str, Json]]) -> None:
         """As it was; what cannot be read is left out."""
         for visitor in self._kept(kept):
             if not self.holder(visitor.seat or ONLOOKER):
                 self._keep(visitor)
 
-    def remember(self, kept: list[Mapping[str, Any]]) -> None:
+    def remember(self, kept: list[Mapping[str, Json]]) -> None:
         """Who sat where when the table was closed: they have to ask again, for the same seat."""
         self.before = {visitor.device: visitor.seat or ONLOOKER for visitor in self._kept(kept)}
 
-    def _kept(self, kept: list[Mapping[str, Any]]) -> Iterator[Visitor]:
+    def _kept(self, kept: list[Mapping[str, Json]]) -> Iterator[Visitor]:
         for one in kept:
             device, name, as_a, seat = (str(one.get(key, "")) for key in ("device", "name", "as_a", "seat"))
             if len(device) == 16 and (seat in self.sides or seat == ONLOOKER):

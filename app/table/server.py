@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from app.storage import KeptDeed, Trouble
 from app.table import door, words
 from app.table import messages as m
 from app.table.desk import Desk, Moment
@@ -18,7 +19,7 @@ from app.table.seats import Keys, Seats, Visitor, hashed
 from app.table.wishes import Wisher, Wishes
 from rules.engine import PlayerError
 from rules.frame.story import Story
-from rules.said import Text
+from rules.said import Json, Text
 
 if TYPE_CHECKING:
     from websockets.asyncio.server import Server as Listening
@@ -42,7 +43,7 @@ class Do(Protocol):
 class Server:
     """Everything here runs in the loop of the table's thread."""
 
-    def __init__(self, wishes: Wishes, do: Do, desk: Desk, seats: Seats, keys: Keys, about: dict[str, Any],
+    def __init__(self, wishes: Wishes, do: Do, desk: Desk, seats: Seats, keys: Keys, about: dict[str, Json],
                  files: dict[str, door.File], sayings: Sayings, changed: Callable[[], None],
                  fault: Callable[[BaseException], None]) -> None:
         self._wishes, self._do, self.desk, self.seats, self.keys = wishes, do, desk, seats, keys
@@ -59,7 +60,9 @@ class Server:
         self._story: Story | None = None
         self._moments: asyncio.Queue[Moment] = asyncio.Queue()
         self._waiting_since: list[float] = []
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._unanswered: set[Callable[[], object]] = set()
+        """Ends what the owner was asked and has not answered."""
+        self._tasks: set[asyncio.Task[None]] = set()
         self.listening: Listening | None = None
 
     # -- open and close
@@ -78,10 +81,10 @@ class Server:
         for attempt in (*range(port, port + 10), 0) if port else (0,):
             try:
                 return await serve(
-                    self._serve, host, attempt, process_request=self._request, create_connection=guarded(self._watch),
-                    compression=None, max_size=m.LARGEST, max_queue=4, write_limit=2**16, open_timeout=HELLO,
-                    ping_interval=10, ping_timeout=15, close_timeout=2, server_header=None, backlog=64,
-                    logger=door.quiet())
+                    self._serve, host, attempt, process_request=self._request, process_response=self._answered,
+                    create_connection=guarded(self._watch), compression=None, max_size=m.LARGEST, max_queue=4,
+                    write_limit=2**16, open_timeout=HELLO, ping_interval=10, ping_timeout=15, close_timeout=2,
+                    server_header=None, backlog=64, logger=door.quiet())
             except OSError:
                 continue
         raise PlayerError(words.NO_PORT)
@@ -107,8 +110,10 @@ class Server:
             await self.listening.wait_closed()
         for task in self._tasks:
             task.cancel()
+        for ended in tuple(self._unanswered):
+            ended()
 
-    def _start(self, work: Any) -> None:
+    def _start(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -117,19 +122,19 @@ class Server:
 
     def _request(self, connection: ServerConnection, request: Request) -> Response | None:
         """A file of the page, the socket, or nothing."""
-        host, origin = request.headers.get("Host", ""), request.headers.get("Origin")
+        hosts, origins, languages = (request.headers.get_all(name) for name in ("Host", "Origin", "Accept-Language"))
         path = request.path.partition("?")[0]
-        away = door.turned_away(path, host, origin)
+        away = door.turned_away(path, hosts, origins)
         if away is not None:
             return self._page(away, door.File("text/plain; charset=utf-8", away.phrase.encode()), "")
         if path == door.SOCKET:
             return None
         if path == door.WORDS:
-            path = door.words_in(self._sayings.of(*door.wanted(request.headers.get("Accept-Language", ""))).language)
+            path = door.words_in(self._sayings.of(*door.wanted(",".join(languages))).language)
         found = self._files.get(path)
         if found is None:
-            return self._page(HTTPStatus.NOT_FOUND, door.File("text/plain; charset=utf-8", b"Not found"), host)
-        return self._page(HTTPStatus.OK, found, host)
+            return self._page(HTTPStatus.NOT_FOUND, door.File("text/plain; charset=utf-8", b"Not found"), "")
+        return self._page(HTTPStatus.OK, found, hosts[0])
 
     def _page(self, status: HTTPStatus, file: door.File, host: str) -> Response:
         from websockets.datastructures import Headers
@@ -137,11 +142,17 @@ class Server:
 
         return Response(status.value, status.phrase, Headers(door.headers(file, host)), file.body)
 
+    def _answered(self, connection: ServerConnection, request: Request, response: Response) -> None:
+        """What the library answers by itself is as strict as the page."""
+        for name, value in door.strict().items():
+            if name not in response.headers:
+                response.headers[name] = value
+
     # -- a connection
 
     async def _serve(self, socket: ServerConnection) -> None:
         link = Link(socket, str(socket.remote_address[0]), self._sayings.own)
-        writing = asyncio.ensure_future(link.write(self.desk.journals, self._newest))
+        writing = asyncio.ensure_future(link.write(self.desk.journals, self._newest, self._far_back))
         reading = asyncio.ensure_future(self._read(link))
         try:
             done, _ = await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)
@@ -163,6 +174,8 @@ class Server:
             error = task.exception()
             if isinstance(error, Dropped):
                 return error.code, str(error)
+            if isinstance(error, PlayerError | Trouble):
+                return 1011, str(error)
             if error is not None and not isinstance(error, ConnectionClosed):
                 self._fault(error)
                 return 1011, str(words.FAULT)
@@ -203,20 +216,26 @@ class Server:
         known = self.seats.visitors.get(device)
         if not (known and known.state == "in"):
             self._check_key(link, hello)
+            if not self._watch.knocks(link.address):
+                raise self._full(link, PlayerError(words.TOO_MANY))
         self._enters(link, device)
         try:
             visitor = self.seats.knock(device, hello.name, hello.as_a, hello.seat)
         except PlayerError as error:
             self.links.pop(device, None)
             link.device = ""
-            link.tell(m.Refused(sentence=link.say.of(error), again=True))
-            raise Dropped(str(error), 4429) from None
+            raise self._full(link, error) from None
         self.seats.is_here(device, True)
         link.whole = hello.whole
         if visitor.state == "in":
             await self._come_in(link, hello)
         self._tell_place(link, visitor)
         self.seats_changed()
+
+    def _full(self, link: Link, error: PlayerError) -> Dropped:
+        """No room at the door; later there may be."""
+        link.tell(m.Refused(sentence=link.say.of(error), again=True))
+        return Dropped(str(error), 4429)
 
     def _check_key(self, link: Link, hello: m.Hello) -> None:
         """Nobody gets further without the key or the code."""
@@ -268,11 +287,12 @@ class Server:
     def _tell_place(self, link: Link, visitor: Visitor) -> None:
         """Where it stands: at the door, in its seat, or refused."""
         common = {name: self._about[name] for name in ("table", "sheet", "title", "host", "colours")}
-        common["seats"], common["title"] = self.seats.shown(visitor.device), link.say(self._about["title"])
+        common["seats"] = self.seats.shown(visitor.device, link.say.called)
+        common["title"] = link.say(self._about["title"])
         if visitor.state == "in":
             seat = visitor.seat or ""
-            link.tell(m.Welcome(**common, seat=seat, side=self.seats.sides.get(seat, ""), you=visitor.device[:8],
-                                game=self._about["game"]))
+            side = link.say.called(self.seats.sides.get(seat, ""))
+            link.tell(m.Welcome(**common, seat=seat, side=side, you=visitor.device[:8], game=self._about["game"]))
         elif visitor.state == "asking":
             link.tell(m.Waiting(**common, number=visitor.number, seat=visitor.wants))
         else:
@@ -344,20 +364,31 @@ class Server:
             self._do(lambda: self._wishes.promises.witnessed(witness.ask, witness.secret))
 
     def _away(self, link: Link) -> None:
-        self.seats.send_away(self.seats.visitors[link.device].id)
-        link.inside = False
+        self.seats.forget(link.device)
+        del self.links[link.device]
+        link.device, link.inside = "", False
         self.seats_changed()
         raise Dropped("bye", 1000)
 
     async def _owner(self, call: Callable[[], T]) -> T:
-        """Asks the owner of the battle; how long it takes is seen by everybody."""
+        """Asks the owner of the battle; how long it takes is seen by everybody. What has reached the host counts,
+        also where whoever wished it is gone meanwhile."""
         loop = asyncio.get_running_loop()
         since = loop.time()
         self._waiting_since.append(since)
         try:
-            return await asyncio.wrap_future(self._do(call))
+            return await asyncio.shield(self._asking(call))
         finally:
             self._waiting_since.remove(since)
+
+    def _asking(self, call: Callable[[], T]) -> asyncio.Future[T]:
+        answer = asyncio.wrap_future(self._do(call))
+        self._unanswered.add(answer.cancel)
+        answer.add_done_callback(lambda done: self._unanswered.discard(done.cancel))
+        return answer
+
+    async def _far_back(self, first: int, most: int) -> list[KeptDeed]:
+        return await self._owner(lambda: self._wishes.far_back(first, most))
 
     # -- what the host says to all
 

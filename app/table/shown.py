@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from app.table.asks import Ask, asked, moment, under_way
 from app.table.journal import Journal, strength
-from app.table.messages import Message
+from app.table.messages import DeedTold, Message
 from app.table.saying import IN_ENGLISH, Saying, names
 from app.table.wishes import offer_id
 from app.table.words import sentence
@@ -15,6 +15,7 @@ from rules.engine import Choice, Need, PlayerError, Roll
 from rules.frame.action import Picture
 from rules.frame.battle import AnyBattle
 from rules.frame.deed import Answer, Begin, Close, Deed
+from rules.frame.kinds import Value
 from rules.frame.offer import Offer
 from rules.frame.story import Story
 from rules.frame.told import ToldStep, told_steps
@@ -22,7 +23,7 @@ from rules.frame.told import asked as told_ask
 from rules.frame.turn_view import TurnView, UnitRow
 from rules.frame.unit import Unit
 from rules.frame.view import percent
-from rules.said import name
+from rules.said import Text
 
 MOST_OFFERS = 60
 
@@ -206,9 +207,8 @@ def _card(unit: Unit, row: UnitRow | None, start: int, say: Saying) -> CardShown
         return card
     left, label = strength(row)
     full = max(left, start)
-    what = name(say(label).lower())
-    said = say(sentence("page.strength_of", n=left, m=full, what=what) if left < full
-               else sentence("page.strength", n=left, what=what)) if label else ""
+    said = say(sentence("page.strength_of", n=left, m=full, what=label) if left < full
+               else sentence("page.strength", n=left, what=label)) if label else ""
     chips = tuple(ChipShown(label=say(chip.label), text=_value(chip.value, say), means=chip.means)
                   for chip in row.chips)
     return card.model_copy(update={
@@ -216,7 +216,7 @@ def _card(unit: Unit, row: UnitRow | None, start: int, say: Saying) -> CardShown
         "state": row.state, "note": say(row.note), "chips": chips})
 
 
-def _value(value: Any, say: Saying) -> str:
+def _value(value: Value, say: Saying) -> str:
     return "" if value is True else str(value) if isinstance(value, int) else say(value)
 
 
@@ -247,7 +247,7 @@ def shown_ask(battle: AnyBattle, ask: Ask, handed: bool, say: Saying = IN_ENGLIS
     units = [say.called(unit.name) for role in action.roles if (unit := battle.find(play.who.get(role.id, "")))]
     named = names(battle)
     shown = AskShown(id=ask.id, kind=ask.kind, side=ask.side, owner=ask.owner, action=action.id,
-                     title=say(action.title), units=" → ".join(units), handed=handed)
+                     title=say(action.title), units=" › ".join(units), handed=handed)
     asking = battle.standing.asking
     if asking is None:
         return shown.model_copy(update=_ending(battle, say))
@@ -259,7 +259,7 @@ def shown_ask(battle: AnyBattle, ask: Ask, handed: bool, say: Saying = IN_ENGLIS
     return shown.model_copy(update=common | _throw(asking, step, say))
 
 
-def _throw(roll: Roll, step: ToldStep, say: Saying) -> dict[str, Any]:
+def _throw(roll: Roll, step: ToldStep, say: Saying) -> dict[str, Value]:
     return {"thrown": say(step.thrown), "dice": roll.dice, "need": need_text(step, say), "reading": say(step.reading),
             "outlook": say(step.outlook), "parts": need_parts(step, say)}
 
@@ -279,7 +279,7 @@ def need_parts(step: ToldStep, say: Saying) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def _ending(battle: AnyBattle, say: Saying) -> dict[str, Any]:
+def _ending(battle: AnyBattle, say: Saying) -> dict[str, Value]:
     """What came of it, and what Apply writes."""
     try:
         close = battle.close()
@@ -295,7 +295,7 @@ def _writes(battle: AnyBattle, close: Close, say: Saying) -> list[str]:
         unit = battle.find(battle.opened().who.get(change.role, ""))
         stat = unit.stats().get(change.key) if unit else None
         label = say(change.label) or (say(stat.label) if stat else change.key.replace("_", " "))
-        what = _set(change.value, say) if change.delta is None else _signed(change.delta)
+        what = _set(change.value, change.label, say) if change.delta is None else _signed(change.delta)
         lines.append(f"{say.called(unit.name) + ': ' if unit else ''}{label} {what}".strip())
     return lines
 
@@ -304,18 +304,24 @@ def _signed(number: int) -> str:
     return f"{number:+d}".replace("-", "\N{MINUS SIGN}")
 
 
-def _set(value: Any, say: Saying) -> str:
-    return ("" if value else say(sentence("page.off"))) if isinstance(value, bool) else say(value)
+def _set(value: Value, label: Text, say: Saying) -> str:
+    """What it is now; nothing where the label says it already: "wiped out"."""
+    if isinstance(value, bool):
+        return "" if value else say(sentence("page.off"))
+    return "" if value == label else say(value)
 
 
 # -- what came of it
 
 
 def _result(story: Story, journal: Journal, say: Saying) -> ResultShown | None:
-    """The last throw or the last end of an action that still counts."""
+    """The last throw or the last end of an action that still counts; what lies far back is no news."""
     shown: ResultShown | None = None
     for at in range(len(story.counting) - 1, -1, -1):
         number = story.counting[at]
+        line = journal.line(number)
+        if line is None:
+            break
         deed = story.deeds[number - story.first]
         throws = isinstance(deed, Answer) and deed.faces is not None
         if shown and (throws or isinstance(deed, Begin)):
@@ -323,13 +329,13 @@ def _result(story: Story, journal: Journal, say: Saying) -> ResultShown | None:
         if isinstance(deed, Close) and not shown:
             before = story.battles[at]
             text = say(deed.sentence, names(before))
-            shown = _shown_result(journal, number, text, before, _last_roll(before), say)
+            shown = _shown_result(line, text, before, _last_roll(before), say)
         elif throws:
             after = story.battles[at + 1]
             step = _last_roll(after)
             named = names(after)
             text = f"{say(step.label, named)}: {say(step.text, named)}" if step else ""
-            return _shown_result(journal, number, text, after, step, say).model_copy(update={"roll": number})
+            return _shown_result(line, text, after, step, say).model_copy(update={"roll": number})
     return shown
 
 
@@ -340,10 +346,8 @@ def _last_roll(battle: AnyBattle) -> ToldStep | None:
     return next((step for step in reversed(steps) if step.faces), None)
 
 
-def _shown_result(journal: Journal, number: int, sentence: str, battle: AnyBattle, step: ToldStep | None,
-                  say: Saying) -> ResultShown:
-    line = journal.lines[number]
-    shown = ResultShown(number=number, at=line.at, by=line.by, side=line.side, sentence=sentence,
+def _shown_result(line: DeedTold, sentence: str, battle: AnyBattle, step: ToldStep | None, say: Saying) -> ResultShown:
+    shown = ResultShown(number=line.number, at=line.at, by=line.by, side=line.side, sentence=sentence,
                         about=under_way(battle, say) if battle.play else "")
     if step is None:
         return shown

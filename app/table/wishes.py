@@ -7,7 +7,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any
 
 from pydantic import ValidationError
 
@@ -23,6 +22,7 @@ from rules.engine import Choice, PlayerError
 from rules.frame.battle import AnyBattle
 from rules.frame.deed import Adjust, AgainstTheSheet, Answer, Begin, Close, Deed, Drop, Pick, Undo
 from rules.frame.fair import JoinedDice
+from rules.frame.kinds import Value
 from rules.frame.offer import Offer
 from rules.frame.parts import Change
 from rules.frame.story import Story
@@ -68,7 +68,8 @@ class Wishes:
         self.acting = ""
         """The guest whose wish is being done at this very moment."""
         self._names: dict[int, str] = {}
-        self._known: OrderedDict[str, m.Reply] = OrderedDict()
+        self._known: OrderedDict[str, str] = OrderedDict()
+        """The sentence that refused a wish, by its mark; empty for one that was done."""
 
     def remember(self, kept: list[KeptDeed]) -> None:
         """Wishes that became deeds before the host was started again count as done."""
@@ -76,31 +77,41 @@ class Wishes:
             name, mark = signature(deed.who)
             self._names[deed.number] = name
             if mark:
-                self._know(mark, m.Reply(id=mark.partition(":")[2], done=True))
+                self._know(mark, "")
 
-    def _know(self, mark: str, reply: m.Reply) -> None:
-        self._known[mark] = reply
+    def _know(self, mark: str, sentence: str) -> None:
+        self._known[mark] = sentence
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
+
+    def far_back(self, first: int, most: int) -> list[KeptDeed]:
+        """Deeds from the disk, from a number on, so many at most."""
+        return self.table.store.deeds(self.table.game, first, most)
 
     # -- wishes
 
     def known(self, device: str, ids: tuple[str, ...]) -> list[m.Reply]:
         """What came of these wishes; a wish that never arrived is unknown."""
-        return [self._known.get(f"{device}:{id}") or m.Reply(id=id, done=False, unknown=True) for id in ids]
+        return [self._again(id, f"{device}:{id}") for id in ids]
+
+    def _again(self, id: str, mark: str) -> m.Reply:
+        """The reply that was given before."""
+        if mark not in self._known:
+            return m.Reply(id=id, done=False, unknown=True)
+        return m.Reply(id=id, done=not self._known[mark], sentence=self._known[mark])
 
     def fulfil(self, wisher: Wisher, id: str, want: m.Want) -> m.Reply:
         """Do it, once; the reply says what came of it."""
         mark = f"{wisher.device}:{id}"
         if mark in self._known:
-            return self._known[mark]
+            return self._again(id, mark)
         self.acting = wisher.name or wisher.device
         try:
             reply = self._tried(wisher, id, want, signed(wisher.name, mark))
         finally:
             self.acting = ""
         if not reply.against:
-            self._know(mark, reply)
+            self._know(mark, reply.sentence)
         return reply
 
     def _tried(self, wisher: Wisher, id: str, want: m.Want, who: str) -> m.Reply:
@@ -199,7 +210,9 @@ class Wishes:
     def _apply(self, want: m.Apply, who: str) -> None:
         try:
             self.table.close(self._changes(want), who)
-        except (TypeError, KeyError) as error:
+        except PlayerError:
+            raise
+        except (TypeError, KeyError, ValueError) as error:
             # Only what a guest has set himself can have a kind that its card does not take.
             raise PlayerError(NOT_ACCEPTED) from error
 
@@ -209,17 +222,18 @@ class Wishes:
             return None
         if strange := [one.role for one in want.changes if one.role not in self.battle.opened().who]:
             raise PlayerError(sentence("wish.nobody", role=name(strange[0])))
-        own = {(one.role, one.key) for one in self.battle.close().changes}
+        own = {(one.role, one.key): one for one in self.battle.close().changes}
         for one in want.changes:
-            if (one.role, one.key) not in own:
+            known = own.get((one.role, one.key))
+            if known is None or not _alike(known, one):
                 self._can_be_written(self.battle.unit(self.battle.opened().who[one.role]), one)
         return tuple(Change(one.role, one.key, one.delta, one.value) for one in want.changes)
 
     def _can_be_written(self, unit: Unit, change: m.Changed) -> None:
-        """What could be written on the card by hand, no more; a number is added to numbers only."""
+        """What could be written on the card by hand, no more: of the kind that stands there."""
         Adjust(unit=unit.id, key=change.key, value=change.value).check(self.battle)
-        now = getattr(unit, change.key)
-        if change.delta is not None and (isinstance(now, bool) or not isinstance(now, int)):
+        said = change.value if change.delta is None else change.delta
+        if not _of_a_kind(getattr(unit, change.key), said):
             raise PlayerError(NOT_ACCEPTED)
 
     def own_dice(self) -> JoinedDice | None:
@@ -267,7 +281,7 @@ class Wishes:
     def _filled(self, offer: Offer, want: m.Take) -> Deed:
         if not offer.action:
             return offer.taken(self.battle)
-        said: dict[str, Any] = known_fields(self.battle, offer.action, want.said)
+        said: dict[str, Value] = known_fields(self.battle, offer.action, want.said)
         return offer.taken(self.battle, who=want.who, **said)
 
     def _done(self, deed: Deed, want: m.Take, who: str) -> None:
@@ -298,7 +312,19 @@ class Wishes:
         self.table.undo(who)
 
 
-def known_fields(battle: AnyBattle, action: str, said: Mapping[str, Any]) -> dict[str, Any]:
+def _alike(own: Change, said: m.Changed) -> bool:
+    """Whether a player has only set another number or word in a result."""
+    if own.delta is not None or said.delta is not None:
+        return own.delta is not None and said.delta is not None
+    return _of_a_kind(own.value, said.value)
+
+
+def _of_a_kind(one: object, other: object) -> bool:
+    """Whether one can stand where the other does: a switch is no number, and a list is a list."""
+    return isinstance(one, tuple | list) if isinstance(other, tuple | list) else type(one) is type(other)
+
+
+def known_fields(battle: AnyBattle, action: str, said: Mapping[str, Value]) -> dict[str, Value]:
     """What a guest says of an action; a field that it does not have is refused."""
     known = {view.name for view in battle.edition.action(action).fields()}
     if strange := sorted(set(said) - known):

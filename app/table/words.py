@@ -19,6 +19,7 @@ def sentence(key: str, **parts: Part) -> Said:
 
 WRONG_CODE = sentence("door.wrong_code")
 WRONG_KEY = sentence("door.wrong_key")
+TOO_MANY = sentence("door.too_many")
 TOO_MANY_CODES = sentence("door.too_many_codes")
 NOT_NOW = sentence("door.not_now")
 SENT_AWAY = sentence("door.sent_away")

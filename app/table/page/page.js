@@ -3,12 +3,16 @@
   "use strict";
 
   const $ = (id) => document.getElementById(id);
-  const PROTOCOL = 1, WAITS = [1, 2, 4, 8], SILENCE = 6000, SHOWN_LOST = 3000, LOG = 30;
+  const PROTOCOL = 1, WAITS = [1, 2, 4, 8], SILENCE = 6000, SHOWN_LOST = 3000, LOG = 30, KEPT = 400;
   const APP = "playsheet:";
+  const MOVES = /^\{"deed":"(begin|answer|close|drop|undo)"/;
   const FOR_GOOD = new Set([4400, 4401, 4403, 4409]);
 
   let words = {};
   const t = (name, parts = {}) => (words[name] || name).replace(/\{(\w+)\}/g, (_, part) => parts[part] ?? "");
+
+  /* In the midst of a line a label begins with a small letter, but not a short form, nor a German noun. */
+  const inside = (text) => words.lang === "de" || text.slice(1, 2) !== text.slice(1, 2).toLowerCase() ? text : text.slice(0, 1).toLowerCase() + text.slice(1);
 
   // -- building the page
 
@@ -88,7 +92,7 @@
     host: "", view: null, lost: 0, next: 0, asleep: false, screen: { name: "home" }, moreOffers: false, allSteps: false,
     open: new Map(), unsent: [], against: null, outlook: null, verdicts: new Map(), asked: 0,
   };
-  const book = { first: 0, hash: "", deeds: [] };
+  const book = { first: 0, hash: "", deeds: [], since: 0 };
   const promises = new Map(), secrets = new Map();
 
   function stored(name, made) {
@@ -164,9 +168,15 @@
       }
     });
   }
-  function verdict(deed) {
+  /* A promise is for one moment: a secret that was kept from another one is worth nothing. */
+  function belongs(fair, number) {
+    const [, kind, at] = /\.([mo])(\d+)$/.exec(fair.place) ?? [];
+    return kind === "o" ? Number(at) === number : kind === "m" && book.since <= Number(at) && Number(at) <= number;
+  }
+  function verdict(deed, number) {
     const fair = deed.fair;
     if (!fair) return "";
+    if (!belongs(fair, number)) return "wrong";
     const seen = promises.get(fair.place);
     const dice = joined(fair);
     const same = fair.draws.every(([, face], at) => face === dice[at]) &&
@@ -188,7 +198,9 @@
     clearTimeout(retry);
     if (left) return;
     state.next = 0;
-    const made = socket = new WebSocket(`ws://${location.host}/table`);
+    /* One that is still on its way would say hello too: the host would take this page for two. */
+    const older = socket, made = socket = new WebSocket(`ws://${location.host}/table`);
+    older?.close();
     heardAt = Date.now();
     pieces = [];
     made.onopen = () => made.send(JSON.stringify({
@@ -262,7 +274,7 @@
   function takeDeeds(news) {
     if (news.anew) {
       if (book.deeds.length) toast(t("differs"));
-      Object.assign(book, { first: news.first, hash: news.before, deeds: [] });
+      Object.assign(book, { first: news.first, hash: news.before, deeds: [], since: 0 });
       state.verdicts.clear();
     }
     const last = book.first + book.deeds.length;
@@ -274,9 +286,20 @@
     for (const line of fresh) {
       book.hash = sha256(`${book.hash}\n${line.deed}`);
       book.deeds.push(line);
-      if (line.deed.includes('"fair":')) state.verdicts.set(line.number, verdict(JSON.parse(line.deed)));
+      if (line.deed.includes('"fair":')) state.verdicts.set(line.number, verdict(JSON.parse(line.deed), line.number));
+      if (state.verdicts.get(line.number) || MOVES.test(line.deed)) book.since = line.number + 1;
     }
     if (fresh.length && book.hash !== news.hash) say({ kind: "again" });
+    dropFarBack();
+  }
+  /* An evening is long: what nobody can see any more is not kept here. */
+  function dropFarBack() {
+    if (book.deeds.length > 2 * KEPT) {
+      const gone = book.deeds.splice(0, book.deeds.length - KEPT);
+      book.first += gone.length;
+      for (const line of gone) state.verdicts.delete(line.number);
+    }
+    for (const known of [promises, secrets]) while (known.size > KEPT) known.delete(known.keys().next().value);
   }
 
   function see(view) {
@@ -359,8 +382,9 @@
     questionAt = 0;
     const found = message.found;
     if (!found) {
-      if (state.screen.name === "form" && !state.screen.form) state.screen = { name: "home" };
-      toast(message.sentence);
+      const asked = state.screen.name;
+      if (asked === "form" && !state.screen.form) state.screen = { name: "home" };
+      if (asked === "form" || asked === "unit") toast(message.sentence);
     } else if (found.groups) { if (state.screen.name === "form") state.screen.form = found; }
     else if (found.offers) { if (state.screen.name === "unit") state.screen.offers = found.offers; }
     else state.outlook = found;
@@ -406,18 +430,19 @@
       ? (state.seat && !state.lost ? t("connected_throws") : t("connected"))
       : state.phase === "waiting" ? t("asking") : state.phase === "connecting" ? t("connecting") : "";
     const turn = state.view ? t("turn", { n: state.view.turn.number }) : "";
-    region("strip", [down, said, state.table, state.title, state.side, state.phase, state.seat, turn], () => [
+    region("strip", [down, said, state.table, state.title, state.seat && sideName(state.seat), state.phase, state.seat, turn], () => [
       el("span", { class: "dot" + (down ? " bad" : state.phase === "in" ? "" : " off"), "aria-hidden": "true" }),
       el("div", { class: "grow" }, el("div", { class: "name slab" }, state.table || "Playsheet"),
         el("div", { class: "said", role: "status" }, said)),
       state.phase === "in" ? el("div", { class: "who" }, sideIcon(state.seat ?? "", 18),
-        el("div", {}, el("div", { class: "name" }, state.side || t("onlooker")), el("div", { class: "said" }, turn)))
+        el("div", {}, el("div", { class: "name" }, state.seat ? sideName(state.seat) : t("onlooker")), el("div", { class: "said" }, turn)))
         : el("div", { class: "who said" }, state.title)]);
   }
 
   function drawAlert(game) {
     const down = game && state.lost && Date.now() - state.lost > SHOWN_LOST;
     if (!down) { region("alert", [], null); return; }
+    if (!$("alert").firstChild) top();
     region("alert", ["lost"], () => el("div", { class: "banner" }, el("h2", {}, t("lost")),
       el("p", { id: "wait", "aria-live": "off" }), el("div", { class: "progress", "aria-hidden": "true" }, el("i", { id: "waited" })),
       el("p", { class: "help" }, t("lost_help"))));
@@ -430,7 +455,7 @@
     const own = book.deeds.filter((line) => line.mark === state.you && line.weight === "step").pop();
     const line = (...texts) => el("li", { class: "row" }, icon("check", 20), el("div", {}, texts));
     return el("div", { class: "card" }, over(t("kept")), el("ul", { class: "kept" },
-      own ? line(el("div", {}, own.told), el("div", { class: "small" }, t("kept_throw"))) : null, state.side ? line(t("kept_seat", { side: state.side })) : null));
+      own ? line(el("div", {}, own.told), el("div", { class: "small" }, t("kept_throw"))) : null, state.seat ? line(t("kept_seat", { side: sideName(state.seat) })) : null));
   }
   function drawUnsent(game) {
     const waiting = state.unsent.map((id) => state.open.get(id)).filter(Boolean), down = state.lost && Date.now() - state.lost > SHOWN_LOST;
@@ -504,7 +529,7 @@
     code = typed.replace(/[^0-9a-z]/gi, "").toUpperCase();
     if (code) { state.phase = "connecting"; connect(); }
   }
-  const refusedPage = () => statePage(t("refused"), state.sentence === t("refused") + "." ? "" : state.sentence);
+  const refusedPage = () => statePage(t("refused"), state.sentence === t("refused") + "." ? t("refused_why") : state.sentence);
   const closedPage = () => statePage(t("closed"), state.sentence === t("closed") + "." ? "" : state.sentence, t("closed_why"));
   const elsewherePage = () => statePage(t("elsewhere"));
   const leftPage = () => statePage(t("left"), t("left_why"));
@@ -601,7 +626,7 @@
     const lines = book.deeds.filter((line) => line.weight === "result" || line.weight === "deed" || (state.allSteps && line.weight === "step")).slice(-LOG).reverse();
     region("log", [lines.map((line) => [line.number, state.verdicts.get(line.number)]), state.allSteps, state.seats], () => [over(t("log")),
       el("ul", { class: "log" }, lines.map((line) => el("li", { class: line.weight }, el("span", { class: "small" }, clock(line.at)), line.side ? sideIcon(line.side, 14) : el("span", {}), el("span", {}, line.told, tick(state.verdicts.get(line.number)))))),
-      el("button", { class: "text", type: "button", "aria-pressed": String(state.allSteps), "data-f": "steps", onclick: () => { state.allSteps = !state.allSteps; draw(); } }, t("whole_log"))]);
+      el("button", { class: "text link", type: "button", "aria-pressed": String(state.allSteps), "data-f": "steps", onclick: () => { state.allSteps = !state.allSteps; draw(); } }, state.allSteps ? icon("check", 18) : null, t("whole_log"))]);
   }
 
   // -- the dock
@@ -611,6 +636,7 @@
       dock.className = look;
       region("dock", [look, model, Boolean(state.lost), [...state.open.keys()], state.unsent], build);
     };
+    readLast(Boolean(game) && state.screen.name === "form");
     if (!game) { dockOutside(set); return; }
     if (state.lost && Date.now() - state.lost > SHOWN_LOST) {
       set("lost", "", () => brass(t("try_now"), "again", () => { tries = 0; connect(); }));
@@ -633,6 +659,11 @@
       return;
     }
     set([offers, state.moreOffers, state.view.last, state.seats], state.moreOffers ? "tall" : "", () => offerDock(first, offers));
+  }
+  /* Read before the table, for it is what a player is asked; while he puts something together, after that. */
+  function readLast(last) {
+    const dock = $("dock"), main = $("main");
+    if ((main.nextElementSibling === dock) !== last) main[last ? "after" : "before"](dock);
   }
   function dockOutside(set) {
     const back = (to) => () => { state.phase = "connecting"; state.sentence = ""; left = false; to?.(); connect(); draw(); };
@@ -663,10 +694,10 @@
     const sent = pending((one) => one.ask === ask.id);
     if (ask.kind === "choice") return choiceDock(ask, sent);
     if (ask.kind === "apply") return applyDock(ask, sent);
-    const figures = (state.outlook?.ask === ask.id && state.outlook.picture?.figures || []).slice(0, 2).map(([text, label]) => `${text} ${label}`).join(", ");
-    return [el("div", { class: "ask" }, ask.need ? el("div", { class: "need" + (ask.need.length > 4 ? " long" : "") }, el("span", { class: "value" }, ask.need), el("span", { class: "for" }, ask.label.toLowerCase())) : null,
+    const figures = (state.outlook?.ask === ask.id && state.outlook.picture?.figures || []).slice(0, 2).map(([text, label]) => `${label}: ${text.replaceAll(" ", "\u00a0")}`).join("; ");
+    return [el("div", { class: "ask" }, ask.need ? el("div", { class: "need" + (ask.need.length > 4 ? " long" : "") }, el("span", { class: "value" }, ask.need), el("span", { class: "for" }, inside(ask.label))) : null,
       el("div", {}, kicker(ask.side), el("h2", { class: "title" }, ask.label), el("p", { class: "small" }, ask.units || ask.title),
-        figures ? el("p", { class: "small" }, figures) : ask.outlook ? el("p", { class: "small" }, ask.outlook) : null)), parts(ask.parts, ask.need),
+        figures ? el("p", { class: "small" }, capital(figures)) : ask.outlook ? el("p", { class: "small" }, ask.outlook) : null)), parts(ask.parts, ask.need),
       brass(sent ? sent.label : throwLabel(ask), "dice", () => throwDice(ask), Boolean(sent)),
       el("div", { class: "buttons" }, outline(t("own_dice"), "hand", () => { state.screen = { name: "dice", faces: [] }; draw(); top(); }, Boolean(sent)),
         outline(t("host_throws", { host: state.host || state.table }), "person", () => wish({ want: "hand_over", ask: ask.id }, t("host_throws", { host: state.host })), Boolean(sent)))];
@@ -678,7 +709,7 @@
   }
   function choiceDock(ask, sent) {
     return [el("div", { class: "ask" }, el("div", {}, kicker(ask.side), el("h2", { class: "title" }, ask.question || ask.label), el("p", { class: "small" }, [ask.units, ask.note].filter(Boolean).join(". ")))),
-      ask.options.map((option, at) => el("button", { class: "choice", type: "button", "data-f": "choice-" + at, disabled: Boolean(sent), onclick: () => wish({ want: "choose", ask: ask.id, option: at }, option) },
+      ask.options.map((option, at) => el("button", { class: "choice option", type: "button", "data-f": "choice-" + at, disabled: Boolean(sent), onclick: () => wish({ want: "choose", ask: ask.id, option: at }, option) },
         el("span", { class: "slab" }, sent && sent.want.option === at ? t("sent") : capital(option)), el("span", { class: "small" }, state.outlook?.ask === ask.id ? state.outlook.options[at] : ""))),
       el("div", { class: "buttons" }, takeBack(), outline(t("host_decides", { host: state.host || state.table }), "person", () => wish({ want: "hand_over", ask: ask.id }, t("host_decides", { host: state.host })), Boolean(sent)))];
   }
@@ -711,7 +742,7 @@
   }
   function offerRow(offer) {
     return el("button", { class: "choice" + (offer.locked ? " locked" : ""), type: "button", "data-f": "offer-" + offer.id, disabled: (offer.locked && !offer.action) || Boolean(pending((one) => one.offer === offer.id)), onclick: () => takeOffer(offer) },
-      el("span", {}, el("span", { class: "slab" }, offer.label), offer.locked || offer.why ? el("span", { class: "small" }, el("br"), offer.locked || offer.why) : null), offer.locked ? null : icon("right", 18));
+      el("span", {}, el("span", { class: "slab" }, capital(offer.label)), offer.locked || offer.why ? el("span", { class: "small" }, el("br"), offer.locked || offer.why) : null), offer.locked ? null : icon("right", 18));
   }
   function takeOffer(offer) {
     if (offer.locked) { state.against = { sentence: offer.locked, open: () => openForm({ action: offer.action, label: offer.label, who: { "": offer.unit } }) }; draw(); return; }
@@ -744,7 +775,7 @@
     if (!card) { state.screen = { name: "home" }; return null; }
     const list = (all) => all.map(offerRow), can = (offers || []).filter((offer) => !offer.locked), cannot = (offers || []).filter((offer) => offer.locked);
     return [bar(card.name), el("div", { class: "list" }, el("div", { class: "unit" }, el("div", { class: "body" }, el("div", { class: "small" }, [card.strength, card.note, card.face].filter(Boolean).join(", ")),
-      el("div", { class: "parts" }, card.chips.map((chip) => el("span", { class: "tag" }, [chip.label, chip.text].filter(Boolean).join(" "))))))),
+      el("div", { class: "parts" }, card.chips.filter((chip) => !(chip.means === "strength" && card.strength.startsWith(chip.label))).map((chip) => el("span", { class: "tag" }, [chip.label, chip.text].filter(Boolean).join(" "))))))),
       offers === null ? el("p", { class: "small" }, t("working")) : can.length ? [over(t("can_do")), list(can)] : el("p", { class: "small help" }, t("nothing_for_unit")),
       cannot.length ? [over(t("cannot_do")), list(cannot)] : null];
   }
@@ -762,13 +793,13 @@
     if (!form) return [bar(at.label), el("p", { class: "small" }, t("working"))];
     let n = 0;
     const wrong = new Map(form.problems), fields = (group) => group.fields.map((one) => field(one, wrong, (value) => change(one.name, value)));
-    return [bar(form.title), form.problems.length ? el("div", { class: "banner", role: "alert" }, form.problems.map(([, sentence]) => el("p", {}, sentence))) : picture(form.picture),
-      form.roles.filter((role) => role.units.length).map((role) => [over(role.title, "", ++n), rolePick(role), role.words ? el("p", { class: "help" }, role.words) : null,
+    return el("div", { class: "form" }, bar(form.title), form.roles.filter((role) => role.units.length).map((role) => [over(role.title, "", ++n), rolePick(role), role.words ? el("p", { class: "help" }, role.words) : null,
         form.groups.filter((group) => group.id === role.id).map(fields)]),
       form.groups.filter((group) => !form.roles.some((role) => role.id === group.id && role.units.length)).map((group) => [over(group.title, "", ++n), fields(group)]),
       parts(form.parts, form.need), form.chapter ? el("p", { class: "small" }, t("rule", { rule: form.chapter })) : null,
       form.more.length ? el("details", { open: at.moreOpen, ontoggle: (event) => { at.moreOpen = event.target.open; } }, el("summary", { "data-f": "more" }, chevron(), t("more")),
-        form.more.map((group) => [over(group.title), fields(group)])) : null];
+        form.more.map((group) => [over(group.title), fields(group)])) : null,
+      el("div", { class: "odds-first" }, form.problems.length ? el("div", { class: "banner", role: "alert" }, form.problems.map(([, sentence]) => el("p", {}, sentence))) : picture(form.picture)));
   }
   function rolePick(role) {
     return el("select", { class: "unit-pick", "aria-label": role.title, "data-f": "role-" + role.id, value: role.unit, disabled: role.units.length < 2,
@@ -779,7 +810,7 @@
     if (!found) return null;
     const grey = slow() ? " waiting" : "";
     const head = el("div", { class: "row wrap" }, el("h2", { class: "slab" }, found.headline.join(", ")), el("span", { class: "end small" }, slow() ? t("working") : t("exact")));
-    const table = found.parts.length ? el("table", { class: "only-read" }, el("caption", {}, found.label || t("chance")), found.parts.map(([label, percent]) => el("tr", {}, el("th", { scope: "row" }, label), el("td", {}, `${percent} %`)))) : null;
+    const table = found.parts.length ? el("div", { class: "only-read" }, el("table", {}, el("caption", {}, found.label || t("chance")), found.parts.map(([label, percent]) => el("tr", {}, el("th", { scope: "row" }, label), el("td", {}, `${percent} %`))))) : null;
     const most = Math.max(...found.parts.map((part) => part[2]), 0.01);
     const bars = found.kind === "bars" ? el("div", { class: "bars", "aria-hidden": "true" }, found.parts.map(([label, percent, share]) => el("div", { class: "one" }, el("span", {}, percent),
       el("div", { class: "fill", style: { height: `${Math.round(80 * share / most)}px` } }), el("span", { class: "foot" }, label))))

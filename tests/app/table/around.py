@@ -18,6 +18,7 @@ from app.table.guest import Guest, new_device
 from app.table.host import Host, TableState
 from app.table.messages import Device
 from rules.frame.deed import Muster
+from rules.said import ENGLISH, Words
 
 T = TypeVar("T")
 FORCES = {
@@ -63,6 +64,8 @@ class Owner:
         while (job := self._calls.get()) is not None:
             self.frozen.wait()
             call, future = job
+            if not future.set_running_or_notify_cancel():
+                continue
             begun = time.thread_time()
             try:
                 future.set_result(call())
@@ -79,8 +82,9 @@ class Owner:
 class Table:
     """A game on a real file and its host."""
 
-    def __init__(self, path: Path, sheet: str = "scw", port: int = 0, units: tuple[str, ...] | None = None) -> None:
-        self.path, self.sheet, self.port = path, sheet, port
+    def __init__(self, path: Path, sheet: str = "scw", port: int = 0, units: tuple[str, ...] | None = None,
+                 words: Words = ENGLISH) -> None:
+        self.path, self.sheet, self.port, self.words = path, sheet, port, words
         self.owner = Owner()
         self.faults: list[BaseException] = []
         self.states: list[TableState] = []
@@ -96,7 +100,7 @@ class Table:
         if not self.battle.battle.units:
             self._muster()
         self.host = Host(self.battle, self.owner.do, self.states.append, host="Mara", port=self.port,
-                         address="127.0.0.1", on_fault=self.faults.append)
+                         address="127.0.0.1", words=self.words, on_fault=self.faults.append)
 
     def _muster(self) -> None:
         for side in self.battle.battle.sides:

@@ -16,6 +16,8 @@ from typing import Any
 
 import pytest
 
+from app.table.door import quiet
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="no chromium here: apt-get install chromium")
 FLAGS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync",
@@ -39,6 +41,10 @@ class Tab:
         self.send("Emulation.setTouchEmulationEnabled", enabled=True)
         self.send("Emulation.setEmulatedMedia",
                   features=[{"name": "prefers-color-scheme", "value": "light" if light else "dark"}])
+
+    def speaks(self, language: str) -> None:
+        """Its player reads this language."""
+        self.send("Emulation.setUserAgentOverride", userAgent=self.js("navigator.userAgent"), acceptLanguage=language)
 
     def open(self, address: str) -> None:
         self.send("Page.navigate", url=address)
@@ -96,7 +102,7 @@ class Tab:
         self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def key(self, name: str, text: str = "") -> None:
-        codes = {"Tab": 9, "Enter": 13, " ": 32}
+        codes = {"Tab": 9, "Enter": 13, " ": 32, "ArrowRight": 39}
         more: dict[str, Any] = {"windowsVirtualKeyCode": codes.get(name, 0)}
         if text:
             more["text"] = text
@@ -133,7 +139,8 @@ class Browser:
         port, path = port_file.read_text().split()
         self._opened = ExitStack()
         self._socket = self._opened.enter_context(
-            connect(f"ws://127.0.0.1:{port}{path}", max_size=None, compression=None, proxy=None))
+            connect(f"ws://127.0.0.1:{port}{path}", max_size=None, compression=None, proxy=None,
+                    logger=quiet()))
         self._ids = itertools.count(1)
         self.tabs: dict[str, Tab] = {}
 

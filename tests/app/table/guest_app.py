@@ -146,7 +146,7 @@ class Inside:
 
     def own_game(self, sheet: str) -> str:
         """The app's own games go on."""
-        from app.screens.new_game.page import begin
+        from app.shell.beginning import begin
 
         begin(self.kit, sheet, "sample")
         return str(self.kit.table(sheet).story.number)
@@ -164,6 +164,14 @@ class Inside:
         self.kit.go("join")
         return "join"
 
+    def type_in(self, address: str, code: str, name: str) -> str:
+        """As a player types who cannot scan."""
+        page = self.kit.shell.pile.page
+        for field, text in ((page.address, address), (page.code, code), (page.name, name)):
+            field.input.text = text
+        self.window.wait(0.5)
+        return self.tap(self.kit.word("guest.come_in"))
+
     def log(self) -> str:
         self.kit.shell.pile.page.show_log()
         return "log"
@@ -177,10 +185,9 @@ class Inside:
         threading.Thread(target=lambda: [orders.put(line) for line in sys.stdin], daemon=True).start()
         while True:
             try:
-                do, *given = json.loads(orders.get_nowait())
+                do, *given = json.loads(orders.get(timeout=0.01))
             except queue.Empty:
-                self.window.frames(3)
-                time.sleep(0.01)
+                self.window.undrawn(6)
                 continue
             if do == "stop":
                 self.kit.guesting.leave()

@@ -1,6 +1,6 @@
 """A host in a process of its own, that can be killed: opens the table of a file and lets everybody in.
 
-Run as `python -m tests.app.table.hosting FILE SHEET PORT`; it says where it is in one line, and ends when nobody
+Run as `python -m tests.app.table.hosting FILE SHEET PORT MANY`; it says where it is in one line, and ends when nobody
 listens to it any more.
 """
 
@@ -13,13 +13,13 @@ import threading
 from pathlib import Path
 
 from rules.engine import PlayerError
-from tests.app.table.around import Table, until
+from tests.app.table.around import FORCES, Table, until
 
 ROOT = Path(__file__).resolve().parents[3]
 
 
-def main(path: str, sheet: str, port: str) -> None:
-    at = Table(Path(path), sheet, port=int(port)).open()
+def main(path: str, sheet: str, port: str, many: str) -> None:
+    at = Table(Path(path), sheet, port=int(port), units=FORCES[sheet] * int(many)).open()
     print(json.dumps({"link": at.state.link, "port": at.port, "code": at.state.code}), flush=True)
     done = threading.Event()
     threading.Thread(target=lambda: (sys.stdin.read(), done.set()), daemon=True).start()
@@ -35,13 +35,13 @@ def main(path: str, sheet: str, port: str) -> None:
 
 
 class Hosting:
-    """That process."""
+    """That process; its forces are so many times the usual ones."""
 
-    def __init__(self, path: Path, sheet: str, port: int = 0) -> None:
-        self.path, self.sheet = path, sheet
+    def __init__(self, path: Path, sheet: str, port: int = 0, many: int = 1) -> None:
+        self.path, self.sheet, self.many = path, sheet, many
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.app.table.hosting", str(path), sheet, str(port)], cwd=ROOT, text=True,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            [sys.executable, "-m", "tests.app.table.hosting", str(path), sheet, str(port), str(many)], cwd=ROOT,
+            text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         assert self._process.stdout
         told = json.loads(self._process.stdout.readline())
         self.link, self.port, self.code = told["link"], told["port"], told["code"]
@@ -67,7 +67,7 @@ class Hosting:
 
     def again(self) -> Hosting:
         """Started again on the same file and port."""
-        return Hosting(self.path, self.sheet, self.port)
+        return Hosting(self.path, self.sheet, self.port, self.many)
 
 
 def settle(hosting: Hosting) -> None:

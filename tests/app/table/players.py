@@ -81,12 +81,19 @@ class Player:
         ask = view["ask"]
         if ask:
             return self._answer(view, ask) if ask["side"] in ("", self.seat) else None
+        if view["turn"]["over"] and self.seat:
+            return self._by_hand(view)
         offers = [offer for offer in view["offers"] if offer["side"] in ("", self.seat) and not offer["locked"]]
         if not offers:
             return None
         offer = offers[0] if self.source.random() < 0.5 else self.source.choice(offers)
         secret = self.guest.notebook.secret(view["place"]) if offer["kind"] in ("lots", "dice") else None
         return m.Take(offer=offer["id"], ask=view["moment"], secret=secret)
+
+    def _by_hand(self, view: dict[str, Any]) -> m.Want | None:
+        """Nobody is left to give an order to: what players do then is to set a card right."""
+        own = [card["id"] for card in view["cards"] if card["side"] == self.seat]
+        return m.Write(unit=self.source.choice(own), key="pins", value=self.source.randrange(5)) if own else None
 
     def _answer(self, view: dict[str, Any], ask: dict[str, Any]) -> m.Want:
         if ask["kind"] == "choice":

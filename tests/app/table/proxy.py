@@ -13,6 +13,7 @@ from websockets.asyncio.client import connect
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from app.table.door import quiet
 from tests.app.table.around import until
 
 FAULTS = ("cut", "delay", "double", "reorder", "swallow")
@@ -21,7 +22,7 @@ FAULTS = ("cut", "delay", "double", "reorder", "swallow")
 class Proxy:
     """Every message may meet a fault; `dark` is a network that is gone."""
 
-    def __init__(self, port: int, seed: int, rate: float = 0.06) -> None:
+    def __init__(self, port: int, seed: int, rate: float = 0.15) -> None:
         self.target, self.rate = port, rate
         self.done: Counter[str] = Counter()
         self.dark = False
@@ -35,7 +36,8 @@ class Proxy:
 
     async def _serve(self) -> None:
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
-        async with serve(self._guest, "127.0.0.1", 0, compression=None, max_size=None, close_timeout=0.2) as server:
+        async with serve(self._guest, "127.0.0.1", 0, compression=None, max_size=None, close_timeout=0.2,
+                         logger=quiet()) as server:
             self.port = next(iter(server.sockets)).getsockname()[1]
             await self._stop.wait()
             self.cut_all()
@@ -46,7 +48,7 @@ class Proxy:
             return
         try:
             async with connect(f"ws://127.0.0.1:{self.target}/table", compression=None, max_size=None, proxy=None,
-                               close_timeout=0.2, open_timeout=3) as far:
+                               close_timeout=0.2, open_timeout=3, logger=quiet()) as far:
                 pair = (near, far)
                 self._open.add(pair)
                 ways = [asyncio.ensure_future(self._carry(*pair, first=True)),
@@ -104,3 +106,8 @@ class Proxy:
         assert self._loop
         self._loop.call_soon_threadsafe(self._stop.set)
         self._thread.join(5)
+
+
+def behind(proxy: Proxy, link: str) -> str:
+    """The link of a table as it is seen through a bad network."""
+    return f"http://127.0.0.1:{proxy.port}/#{link.partition('#')[2]}"

@@ -117,7 +117,8 @@ def test_10_000_messages_of_rubbish_over_the_wire(hosting: Hosting):
     before, sent = hosting.memory, 0
     while sent < 10_000:
         with ExitStack() as stack:
-            stranger = said_hello(hosting, new_device() if sent % 500 else bare(3))
+            # Who was let in once is heard again and again; a device at the door is soon too many.
+            stranger = said_hello(hosting, bare(3 + sent // 50 % 20) if sent % 500 else new_device())
             stack.callback(stranger.close)
             try:
                 for _ in range(50):
@@ -258,6 +259,56 @@ def test_a_guest_that_does_not_read_holds_up_nobody(hosting: Hosting):
 
 
 # -- too fast, too often
+
+
+def knocked(address: str, hello: m.Hello, say: str = "") -> m.FromHost:
+    """What the host answers to a device at its door, which then goes."""
+    with connect(f"ws://{address}/table", proxy=None, compression=None, close_timeout=0.1) as made:
+        made.send(hello.to_json())
+        if say:
+            made.send(say)
+        return m.from_host(made.recv(5))
+
+
+def test_who_has_the_key_and_comes_and_goes_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("app.table.door.KNOCKS", (1e6, 1e6))
+    monkeypatch.setattr("app.table.door.KNOCKS_OF_ONE", (1e6, 1e6))
+    with table(tmp_path / "p.db") as at:
+        rolf, key = at.guest("Rolf", "A"), at.state.link.partition("#")[2]
+        for n in range(200):
+            says = m.Bye().to_json() if n % 2 else ""
+            assert isinstance(knocked(at.state.address, m.Hello(device=bare(100 + n), key=key), says), m.Waiting)
+        until(lambda: not at.state.asking, "everybody to be gone")
+        assert [one.name for one in at.host._server.seats.visitors.values()] == ["Rolf"]
+        assert rolf.state.standing == "in"
+
+
+def test_who_has_the_key_and_comes_too_often_waits(tmp_path: Path):
+    with table(tmp_path / "p.db") as at:
+        rolf, key = at.guest("Rolf", "A", device=bare(1)), at.state.link.partition("#")[2]
+        heard = [knocked(at.state.address, m.Hello(device=bare(100 + n), key=key)) for n in range(40)]
+        refused = [one for one in heard if isinstance(one, m.Refused)]
+        assert 10 <= len(refused) < 40
+        assert refused[-1].sentence == "Too many devices are asking: try again in a minute."
+        goes_on(rolf)
+        # Who is in comes back all the same.
+        again = knocked(at.state.address, m.Hello(device=bare(1), key=key))
+        assert isinstance(again, m.Deeds | m.Welcome)
+
+
+def test_the_owner_is_told_once_for_all_who_came_meanwhile(tmp_path: Path):
+    with table(tmp_path / "p.db") as at:
+        key = at.state.link.partition("#")[2]
+        at.owner.frozen.clear()
+        told = len(at.states)
+        with ExitStack() as stack:
+            for n in range(8):
+                made = stack.enter_context(connect(f"ws://{at.state.address}/table", proxy=None, close_timeout=0.1))
+                made.send(m.Hello(device=bare(100 + n), key=key).to_json())
+                assert isinstance(m.from_host(made.recv(5)), m.Waiting)
+            at.owner.frozen.set()
+            until(lambda: len(at.state.asking) == 8, "the owner to see all")
+            assert len(at.states) - told <= 3
 
 
 def test_a_guest_that_wishes_too_fast_is_cut(hosting: Hosting):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -27,14 +28,21 @@ class Both:
 
     def told(self, do: str, *given: Any) -> Any:
         self.app.ask(do, *given)
-        return self.app.answer(lambda: self.host.window.frames(5))
+        return self.app.answer(self._pump)
+
+    def _pump(self) -> None:
+        """The host goes on while the app thinks."""
+        self.host.window.undrawn(3)
+        time.sleep(0.002)
 
     @property
     def state(self) -> dict[str, Any]:
         return dict(self.told("state"))
 
-    def until(self, holds: Any, what: str, times: int = 400) -> dict[str, Any]:
-        for _ in range(times):
+    def until(self, holds: Any, what: str, seconds: float = 30) -> dict[str, Any]:
+        """Real seconds, as many as a guest takes to come back: frames may be as quick as they like."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
             state = self.state
             assert state["errors"] == []
             if holds(state):
@@ -45,9 +53,14 @@ class Both:
     def sits(self, seat: str, name: str = "Bea") -> None:
         """The guest app joins by a link that was handed over, and is let in with a tap."""
         self.told("join", self.host.state.link, name)
+        self.let_in(seat)
+
+    def let_in(self, seat: str) -> None:
+        """The numbers are the same, then a tap."""
         self.host.until(lambda: self.host.state.asking, "the app to ask")
         self.until(lambda state: state["standing"] == "asking", "the app to wait")
-        assert str(self.host.state.asking[0].number) in self.told("texts")
+        number = str(self.host.state.asking[0].number)
+        self.until(lambda state: number in self.told("texts"), "the app to show its number")
         self.host.page.pick_seat(self.host.state.asking[0].id, seat)
         self.host.window.wait(0.5)
         self.host.window.tap("Let in")
@@ -86,6 +99,18 @@ def test_the_app_sits_down_throws_by_a_shake_and_keeps_its_own_games(both: Both,
     both.in_step()
 
 
+def test_the_app_joins_by_address_and_code(both: Both):
+    both.host.begin("scw")
+    both.host.open()
+    both.told("open_join")
+    wrong = "AAA AAA" if both.host.state.code != "AAA AAA" else "BBB BBB"
+    both.told("type_in", both.host.state.address, wrong, "Bea")
+    both.until(lambda state: "That is not the code of this table." in both.told("texts"), "the app to be refused")
+    both.told("type_in", both.host.state.address, both.host.state.code.lower(), "Bea")
+    both.let_in("B")
+    assert both.host.state.holder("B").name == "Bea"
+
+
 def test_the_host_goes_and_comes_and_the_app_says_so(both: Both):
     both.host.begin("scw")
     both.host.open()
@@ -94,9 +119,10 @@ def test_the_host_goes_and_comes_and_the_app_says_so(both: Both):
     port = int(tables.state.address.rpartition(":")[2])
     tables.host._loop.call_soon_threadsafe(lambda: [link.socket.transport.abort()
                                                     for link in tables.host._server.links.values()])
+    both.until(lambda state: state["standing"] == "lost", "the app to see that nobody answers")
     both.until(lambda state: state["standing"] == "in", "the app to be back by itself")
     both.in_step()
     tables.close()
     both.until(lambda state: state["standing"] == "closed", "the app to see that it is closed")
-    assert "The table is closed" in both.told("texts")
+    both.until(lambda state: "The table is closed" in both.told("texts"), "the app to say so")
     assert port

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 
 import pytest
 
 from app.storage import KeptDeed
-from app.table.journal import NEWEST, Journal, following, signature, signed
+from app.table.journal import NEWEST, FarBack, Journal, following, signature, signed
 from app.table.messages import LARGEST, Deeds, Joiner, from_host, in_parts
 from app.table.notebook import Notebook
 from rules import ruleset, rulesets
+from rules.engine import PlayerError
 from rules.frame.deed import NameSide
 from rules.terminal.referee import Referee
 
@@ -53,9 +55,9 @@ def test_deeds_it_has_already_are_passed_over():
 def caught_up(made: Journal, notebook: Notebook, whole: bool = True) -> list[Deeds]:
     """A guest comes with what it has and gets what it lacks."""
     sent, anew = made.start(notebook.last, notebook.hash, whole)
-    messages = []
+    messages: list[Deeds] = []
     while anew or sent < made.number:
-        messages.append(made.next(sent, anew))
+        messages.append(made.next(sent, anew) or made.handed_on(sent, made._far_back(sent, 7), anew))
         sent, anew = messages[-1].first + len(messages[-1].deeds), False
     assert all(notebook.take(message) for message in messages)
     return messages
@@ -148,17 +150,55 @@ def test_what_was_taken_back_is_named():
     assert made.lines[-1].told == f"Taken back: {made.lines[last.of].told}"
 
 
+def on_disk(deeds: Sequence[KeptDeed]) -> FarBack:
+    return lambda first, most: deeds[first:first + most]
+
+
 def test_more_can_be_taken_back_than_is_kept_at_hand(monkeypatch):
     monkeypatch.setattr("app.table.journal.BACK", 4)
-    story = Referee(ruleset("scw"), 1, 1).watch()
-    before = Journal(ruleset("scw"))
-    before.add(KeptDeed(number, 0, "", deed.to_json()) for number, deed in enumerate(story.deeds))
-    at_all = len(story.deeds)
+    story, disk = Referee(ruleset("scw"), 1, 1).watch(), []
+    made, at_all = Journal(ruleset("scw"), far_back=on_disk(disk)), len(story.deeds)
     for _ in range(30):
         story = story.after(story.undo())
-    before.add(KeptDeed(number, 0, "", deed.to_json()) for number, deed in enumerate(story.deeds))
-    assert before._battles[-1] == story.battle
-    assert all(line.told.startswith("Taken back: ") for line in before.lines[at_all:])
+    disk += [KeptDeed(number, 0, "", deed.to_json()) for number, deed in enumerate(story.deeds)]
+    made.add(disk)
+    assert made._battles[-1] == story.battle
+    assert all(line.told.startswith("Taken back: ") for line in made.lines[at_all:])
+
+
+def test_what_lies_far_back_is_read_from_the_disk_when_it_is_wanted(monkeypatch):
+    monkeypatch.setattr("app.table.journal.AT_HAND", 10)
+    deeds, guest = kept("scw"), Notebook()
+    made = Journal(ruleset("scw"), far_back=on_disk(deeds))
+    for at in range(0, len(deeds), 3):
+        made.add(deeds[at:at + 3])
+    assert 10 <= len(made.lines) <= 20
+    assert made.next(0, anew=True) is None
+    assert made.line(0) is None
+    assert made.line(made.number - 1) == made.lines[-1]
+    messages = caught_up(made, guest)
+    assert messages[0].anew
+    assert not any(message.anew for message in messages[1:])
+    assert [line.deed for line in guest.deeds] == [one.deed for one in deeds]
+    assert (guest.hash, guest.mended) == (made.hash, 0)
+    assert guest.deeds[0].told == ""
+    assert all(line.told for line in guest.deeds[-10:])
+
+
+def test_a_journal_told_in_one_go_has_the_same_lines_at_hand(monkeypatch):
+    monkeypatch.setattr("app.table.journal.AT_HAND", 10)
+    deeds = kept("scw")
+    at_once, in_turn = Journal(ruleset("scw")), Journal(ruleset("scw"))
+    at_once.add(deeds)
+    for one in deeds:
+        in_turn.add([one])
+    assert at_once.lines == in_turn.lines
+    assert at_once.hashes == in_turn.hashes
+
+
+def test_deeds_that_are_not_on_the_disk_any_more_are_said():
+    with pytest.raises(PlayerError, match="deleted"):
+        journal().handed_on(0, [])
 
 
 @pytest.mark.parametrize("name", ["Bea", "", "Bea #1", "# #", "Bea's phone #0123456789abcdef:1"])

@@ -35,8 +35,7 @@ def in_step(at: Table, remote: RemoteBattle) -> None:
 
 def test_it_has_all_that_the_screens_ask_a_battle_for():
     public = {name for name in vars(TableBattle) if not name.startswith("_")}
-    only_at_home = {"amend", "settle", "put_away", "take_up_again", "undo_all", "entry", "entry_of", "taken",
-                    "whole_story"}
+    only_at_home = {"amend", "settle", "put_away", "take_up_again", "undo_all", "entry", "entry_of", "taken"}
     assert public - only_at_home <= {name for name in dir(RemoteBattle) if not name.startswith("_")}
 
 

@@ -3,33 +3,25 @@
 from __future__ import annotations
 
 import json
-import os
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.clock import Clock
 
 from app.table.journal import signature
 from rules.frame.deed import Dismiss
-from tests.app.table.browser import Browser, Tab, browser, needs_browser
+from tests.app.table.browser import Browser, Tab, needs_browser
 from tests.app.table.guest_app import GuestApp
+from tests.app.table.pages import NEXT
 from tests.app.table.test_guest_app import Both
-from tests.app.table.test_page import NEXT
 from tests.app.table.windows import HostWindow
 
-pytestmark = [needs_browser, pytest.mark.skipif(not os.environ.get("PLAYSHEET_LONG"),
-              reason="a turn of every device takes minutes: PLAYSHEET_LONG=1")]
+pytestmark = needs_browser
 PATIENCE, STUCK = 420.0, 40.0
 """Seconds for the whole turn, and without anything being done."""
 FEW = 2
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as made:
-        yield made
 
 
 class WholeTable:
@@ -44,7 +36,7 @@ class WholeTable:
         self.done: list[str] = []
 
     def _page(self, chromium: Browser, seat: str, name: str) -> Tab:
-        page = chromium.tab(412, 892)
+        page = chromium.tab(412, 892, scale=1)
         page.open(self.host.state.link)
         self.host.until(lambda: [one for one in self.host.state.asking if one.as_a != "app"], "the page to ask")
         page.js("(() => { const field = document.querySelector('[data-f=name]'); if (!field) return;"
@@ -54,6 +46,10 @@ class WholeTable:
         self.host.window.tap("Let in")
         self.host.until(lambda: page.js("document.getElementById('log')?.innerText"), "the page to be in")
         return page
+
+    def watch(self, passed: float) -> None:
+        """Every frame: whether dice are in the air over there."""
+        self.fell += getattr(self.host.page, "state", "") == "air"
 
     @property
     def battle(self) -> Any:
@@ -66,9 +62,7 @@ class WholeTable:
         while self.battle.turn.number == turn and not self.battle.view().over:
             assert time.monotonic() < end, self.done
             self._press()
-            for _ in range(4):
-                self.host.window.frames(4)
-                self.fell += getattr(self.host.page, "state", "") == "air"
+            self.host.window.frames(12)
             if self.host.battle.story.number != number:
                 number, quiet = self.host.battle.story.number, time.monotonic()
             assert time.monotonic() - quiet < STUCK, (self.host.on_top, self.both.state, self.both.told("texts"),
@@ -91,7 +85,7 @@ class WholeTable:
         for page in (self.red, self.eve):
             page.until("document.querySelectorAll('.log li').length")
             assert "NOT as promised" not in page.text
-            assert "brought up to date" not in page.text
+            assert "out of step" not in page.text
             assert [error for error in page.errors if "WebSocket" not in error] == []
 
 
@@ -113,7 +107,9 @@ def test_a_window_two_browsers_and_an_app_play_a_whole_turn(host: HostWindow, ch
         few(host, sheet)
         host.open()
         at = WholeTable(host, chromium, app)
+        watching = Clock.schedule_interval(at.watch, 0)
         at.play()
+        watching.cancel()
         at.everybody_agrees()
         deeds = host.kit.store.deeds(host.battle.game)
         by = {signature(one.who)[0] for one in deeds if signature(one.who)[1]}

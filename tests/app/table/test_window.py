@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import socket
 import time
+from pathlib import Path
 
 import pytest
 
 from app.look.sides import colours_of, sides_of
 from app.table import messages as m
 from app.table.guest import Guest, new_device
+from app.widgets.far_side import FarSide
+from app.widgets.seating import KEY
 from tests.app.table.windows import HostWindow
 
 AT_MOST = 0.020
@@ -47,11 +50,16 @@ def test_a_table_is_opened_from_home_and_closed_again(host: HostWindow):
     assert host.on_top == "home"
 
 
-@pytest.mark.parametrize("where", ["turn", "settings"])
+@pytest.mark.parametrize("where", ["turn", "tray", "settings"])
 def test_the_ways_to_a_table(host: HostWindow, where: str):
     host.begin("scw")
     if where == "turn":
         host.window.tap(host.window.kit.word("menu"))
+    elif where == "tray":
+        host.kit.go("tray")
+        host.window.wait(0.2)
+        host.window.tap(host.window.kit.word("tray.players"))
+        host.window.wait(0.3)
     else:
         host.kit.go("settings")
         host.window.wait(0.2)
@@ -101,8 +109,8 @@ def test_dice_of_a_guest_fall_in_this_window(host: HostWindow):
     host.window.wait(0.3)
     assert host.page.state == "ask"
     dice = host.page.session.roll.thrown
-    assert host.window.look(f"Blue throws {dice}")
-    assert host.window.look("Throw for Blue")
+    assert host.window.look(f"Blue rolls {dice}")
+    assert host.window.look("Roll for Blue")
     host.throw(rolf)
     host.until(lambda: host.page.state == "air", "the dice to fall")
     host.until(lambda: host.page.tray.busy, "the dice to move")
@@ -110,6 +118,54 @@ def test_dice_of_a_guest_fall_in_this_window(host: HostWindow):
     assert [die.face for die in host.page.tray.dice] == list(fallen)
     host.until(lambda: host.page.state == "landed", "the dice to lie")
     assert len(host.page.session.play.record) == 1
+
+
+def test_whose_throw_it_is_is_turned_to_where_he_sits(host: HostWindow):
+    host.begin("scw")
+    host.open()
+    rolf = host.guest("Rolf", "A")
+    assert host.wish(rolf, shoots(host, rolf)).done
+    host.until(lambda: host.on_top == "resolve", "the action to be shown")
+    host.window.wait(0.3)
+    due = host.page.due
+    assert not isinstance(host.page.whose_card(due), FarSide)
+    for edge, turned in (("far", True), ("near", False)):
+        host.kit.store.set_setting(KEY, {"A": edge, "B": "left"})
+        assert isinstance(host.page.whose_card(due), FarSide) is turned
+
+
+def test_the_tray_says_whose_throw_the_table_waits_for(host: HostWindow):
+    host.begin("scw")
+    host.open()
+    rolf = host.guest("Rolf", "A")
+    host.wish(rolf, shoots(host, rolf))
+    host.until(lambda: host.on_top == "resolve", "the action to be shown")
+    host.window.wait(0.3)
+    said = f"Blue rolls {host.page.session.roll.thrown}"
+    host.kit.go("tray")
+    host.window.wait(0.5)
+    assert host.window.look(said)
+    host.window.tap("Look")
+    host.until(lambda: host.on_top == "resolve", "the action again")
+
+
+def test_a_code_for_the_wifi_is_shown_and_its_password_kept_nowhere(host: HostWindow):
+    host.begin("scw")
+    host.open()
+    host.page.ask_wifi()
+    host.window.wait(0.5)
+    word = host.kit.word
+    for key, text in (("table.wifi_name", "Cellar"), ("table.wifi_password", "correct horse")):
+        host.window.find(kind="TypeField", hint=word(key)).input.text = text
+    host.window.tap("Show the code")
+    host.window.wait(0.5)
+    assert host.window.look("Scan this first: joins Cellar")
+    kept = list(Path(host.kit.store.path).parent.glob("*.db*"))
+    assert kept
+    assert b"correct horse" not in b"".join(file.read_bytes() for file in kept)
+    host.page.hide_wifi()
+    host.window.wait(0.3)
+    assert not host.window.look("Scan this first: joins Cellar")
 
 
 def test_guests_see_the_sides_in_the_colours_of_the_host(host: HostWindow):
@@ -134,7 +190,7 @@ def test_the_host_can_throw_in_his_place(host: HostWindow):
     host.page.shaken()
     host.page.tap_felt()
     assert host.page.session.play.record == ()
-    host.window.tap("Throw for Blue")
+    host.window.tap("Roll for Blue")
     assert len(host.battle.battle.opened().record) == 1
     assert host.battle.last.fair.wrong == ""
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from app.screens.new_game.page import begin
+from app.shell.beginning import begin
 from app.table import messages as m
 from app.table.guest import Guest, new_device
 from tests.app.window import Window
@@ -58,7 +58,7 @@ class HostWindow:
         made.join()
         self.until(lambda: [one for one in self.state.asking if one.name == name], f"{name} to ask")
         self.window.wait(0.4)
-        self.window.tap("Let in")
+        self.window.tap(self.kit.word("table.let_in"))
         self.until(lambda: made.state.standing == "in" and made.view, f"{name} to come in")
         self.until(lambda: [one for one in self.state.inside if one.name == name], f"the host to see {name}")
         return made
