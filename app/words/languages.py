@@ -17,6 +17,7 @@ SYSTEM = ""
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
+@cache
 def codes(folder: Path = FOLDER) -> tuple[str, ...]:
     """The languages there are, English first; nothing is loaded for it."""
     found = sorted(path.name for path in folder.glob("*") if catalogue_file(folder, path.name).is_file())

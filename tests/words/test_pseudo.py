@@ -13,14 +13,15 @@ from rules.engine import Choice, Need, OpenChoice, PlayerError, Roll
 from rules.engine.plan import SENSIBLE
 from rules.frame.told import asked, told_steps
 from rules.ruleset import Action, Edition, open_ruleset
-from rules.said import Said, Text, told
+from rules.said import NAME, Said, Text, told
 from rules.shelf import SHELF
 from tools.words.catalogues import entries
 from tools.words.entry import has_words
 
 DONE = list(SHELF)
 ALL = entries()
-PSEUDO = Pseudo({entry.msgid for entry in ALL} | {entry.plural for entry in ALL if entry.plural})
+PSEUDO = Pseudo({entry.msgid for entry in ALL} | {entry.plural for entry in ALL if entry.plural},
+                {entry.msgid for entry in ALL if entry.context == NAME})
 PLAYS = 12
 LOADED = 40
 """So many faces in a row are the same."""

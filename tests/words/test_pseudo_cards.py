@@ -8,12 +8,14 @@ from typing import Any, Literal, get_args, get_origin
 
 import pytest
 
+from app.play.applying import changed, value_words
+from app.words.pseudo import unbracketed
 from rules.engine import Choice, PlayerError
 from rules.frame.deed import COMMON, Adjust, Deed, Dismiss, Drop, Muster, NameSide, Pick, SetTurn, Undo
 from rules.frame.facts import FactsError, FieldView
 from rules.ruleset import Action, open_ruleset
-from rules.said import Said, Text
-from tests.words.test_pseudo import ALL, DONE, answered, of_action, of_battle, unread
+from rules.said import Said, Text, told
+from tests.words.test_pseudo import ALL, DONE, PSEUDO, answered, of_action, of_battle, unread
 from tools.words.entry import has_words
 
 WHOLE = list(DONE)
@@ -37,10 +39,10 @@ def mustered(sheet: str, dice: random.Random, n: int = 8) -> Any:
     return battle
 
 
-def moments(sheet: str, dice: random.Random) -> Iterator[Any]:
+def moments(sheet: str, dice: random.Random, choices: int = CHOICES) -> Iterator[Any]:
     """A battle, moment by moment, played by somebody who takes offers at random."""
     battle = mustered(sheet, dice)
-    for _ in range(CHOICES):
+    for _ in range(choices):
         yield battle
         try:
             if battle.play:
@@ -74,6 +76,29 @@ def of_cards(battle: Any) -> Iterator[Text]:
 def test_cards_and_rows_are_all_in_the_catalogue(sheet: str) -> None:
     assert not {text for seed in range(3) for battle in moments(sheet, random.Random(seed))
                 for text in unread(of_cards(battle))}
+
+
+# -- what Apply shows
+
+APPLIED = 120
+"""So many deeds: every sheet ends some actions that write on a card, and somebody is lost."""
+
+
+def applied(battle: Any) -> Iterator[str]:
+    """Both values of every line of Apply, as they are shown."""
+    if battle.play and battle.standing.over:
+        for card in changed(battle, battle.close()):
+            for line in card.lines:
+                for value in (line.before, line.after):
+                    yield value_words(line.stat, value, lambda text: told(text, PSEUDO), ("", ""))
+
+
+@pytest.mark.parametrize("sheet", DONE)
+def test_what_apply_shows_is_all_in_the_catalogue(sheet: str) -> None:
+    shown = {text for seed in range(3) for battle in moments(sheet, random.Random(seed), APPLIED)
+             for text in applied(battle)}
+    assert shown
+    assert not {text for text in shown if has_words(unbracketed(text))}
 
 
 # -- deeds that players do by hand

@@ -12,7 +12,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from rules.frame.battle import SIDE_NAMES
-from rules.said import NAME
+from rules.said import ANY_NAME, NAME
 from rules.shelf import SHELF
 from tools.words.code import in_python
 from tools.words.entry import Entry, wanted
@@ -37,12 +37,14 @@ OF_THE_LANGUAGE = (
     Entry("classes", "genders and numbers of nouns, such as: m f mp fp; one word if there is none", context="class"),
     Entry("-", "the sign before a negative number", context="number"),
     Entry(".", "the sign before decimals", context="number"),
+    Entry(ANY_NAME, "a name that a player gave; add it with the context of a form to say how the form is made",
+          context="form"),
     Entry("%Y-%m-%d", "a day: %d day, %m month, %Y year", context="date"),
     Entry("%H:%M", "a time of day: %H:%M is 15:04, %I:%M %p is 03:04 PM", context="date"),
 )
 """What every language says of itself."""
 LISTS = tuple(Entry(pattern, "rules/said/lists.py", context="list") for pattern in (
-    "{a}, {b}", "{a} and {b}", "{a} or {b}", "{a}; {b}", "{a} · {b}", "{a} / {b}", "{a}+{b}", "{a} → {b}", "{a} {b}"))
+    "{a}, {b}", "{a} and {b}", "{a} or {b}", "{a}; {b}", "{a} · {b}", "{a} / {b}", "{a}+{b}", "{a} › {b}", "{a} {b}"))
 SIDES = tuple(Entry(side, "rules/frame/battle.py", context=NAME) for side in SIDE_NAMES.values())
 
 

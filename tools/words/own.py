@@ -16,8 +16,10 @@ def in_app() -> Iterator[Entry]:
     """Every text of the app."""
     for module in modules():
         where = f"app/words/texts/{module.__name__.split('.')[-1]}.py"
-        for text in map(said, module.TEXTS.values()):
-            yield Entry(text.pattern, where, text.plural)
+        for key, text in module.TEXTS.items():
+            own = said(text)
+            # One that is only signs has a context, so that it is asked for; the app looks it up by its key.
+            yield Entry(own.pattern, where, own.plural, key if own.context else "")
 
 
 def modules() -> Iterator[ModuleType]:
