@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -25,14 +25,20 @@ from app.shell.keys import Keys
 from app.shell.kit import Kit
 from app.shell.later import later
 from app.storage import Trouble
+from app.widgets.by_and_by import ByAndBy
 from rules import rulesets
 from rules.said import Names, Text
+
+if TYPE_CHECKING:
+    from app.shell.pages_ahead import PagesAhead
 
 SMALLEST = (320, 360)
 ROUNDS = 24
 """How often a frame may lay things out: text in a card in a scroll in a pane of a page needs more than Kivy's ten."""
 READ_AHEAD = 1.0
 """Seconds after Home is there until the rules are read."""
+AT_REST = 0.3
+"""Seconds without a touch until pages are read."""
 
 
 class PlaysheetApp(MDApp):
@@ -50,6 +56,7 @@ class PlaysheetApp(MDApp):
         self._path = store
         self._shape: tuple[object, ...] = ()
         self.housekeeper: Housekeeper | None = None
+        self.ahead: PagesAhead | None = None
 
     # -- start and end
 
@@ -76,7 +83,7 @@ class PlaysheetApp(MDApp):
         """After the first frame: sensors, sound, what else can wait."""
         Clock.schedule_once(self._start_device, 0.1)
         Clock.schedule_once(self._tell_trouble, 0.2)
-        self.housekeeper = Housekeeper(self._is_at_work, Retelling(lambda: self.kit.store, later))
+        self.housekeeper = Housekeeper(self._is_at_work, self._reads, Retelling(lambda: self.kit.store, later))
         self.shell.pile.bind(children=self.housekeeper.stir)
         # Counted from the first frame: what building it took must not use up the moment of rest.
         Clock.schedule_once(lambda _dt: Clock.schedule_once(self._read_ahead, READ_AHEAD), 0)
@@ -85,13 +92,19 @@ class PlaysheetApp(MDApp):
         """Whether anything moves on the page, or is being worked out for it."""
         page = self.shell.pile.top
         moves = page is not None and any(getattr(widget, "busy", False) for widget in page.walk(restrict=True))
-        return moves or Desk.somebody_works()
+        return moves or Desk.somebody_works() or ByAndBy.somebody_draws()
+
+    def _reads(self) -> bool:
+        """Whether rules are being read ahead."""
+        return self.ahead is not None and self.ahead.reads_rules
 
     def _read_ahead(self, _dt: float) -> None:
-        """Those played most are read first."""
+        """Rules beside the window, those played most first; pages in it, in moments of rest."""
+        from app.shell.pages_ahead import PagesAhead
         from app.shell.reading_ahead import read_ahead
 
-        read_ahead(sorted(rulesets(), key=lambda sheet: not self.kit.store.setting(f"used.{sheet}", {})))
+        reader = read_ahead(sorted(rulesets(), key=lambda sheet: not self.kit.store.setting(f"used.{sheet}", {})))
+        self.ahead = PagesAhead(reader, lambda: self.housekeeper.quiet(AT_REST), self.housekeeper.keep)
 
     def _start_device(self, _dt: float) -> None:
         try:
@@ -108,6 +121,10 @@ class PlaysheetApp(MDApp):
         watch_links(lambda link: later(lambda: self.kit.go("join", link=link)))
         if link := handed_over():
             self.kit.go("join", link=link)
+
+    def _on_keyboard_settings(self, *_: object) -> bool:
+        """Kivy's own panel stays shut: F1 explains, and the settings are a page."""
+        return False
 
     def on_pause(self) -> bool:
         """Everything is saved already; sensors rest."""

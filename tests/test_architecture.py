@@ -37,12 +37,24 @@ MUST_NOT = {
     "rules": ("app", *TOOLKITS),
     "app": (*SHEETS, "rules.terminal", "tests", "bench", "tools"),
     "app/storage": (*SCREENS, "app.device", "app.play", "kivy", "kivymd"),
-    "app/play": (*SCREENS, "app.device", "app.dice", "kivy", "kivymd"),
+    "app/play": (*SCREENS, "app.device", "app.dice", "app.advice", "kivy", "kivymd"),
+    "app/advice": (*SCREENS, "app.device", "app.dice", "app.look", *TOOLKITS),
     "app/table": (*SCREENS, "app.device", "app.dice", *TOOLKITS),
     "app/device": (*SCREENS, "app.storage"),
     "app/words": (*SCREENS, "app.device", "app.storage", "app.play", *TOOLKITS),
     "app/dice": SCREENS,
+    "app/look": (*SCREENS, "app.play", "app.storage", "app.table", "app.dice"),
+    "app/widgets": ("app.screens", "app.app", "app.table"),
+    "app/shell": ("app.screens",),
 }
+ANYTHING = {
+    "rules/said/kinds.py": "named once for all",
+    "rules/engine/kinds.py": "named once for all",
+    "rules/frame/kinds.py": "named once for all",
+    "app/words/catalogue.py": "gettext says str where there may be nothing",
+}
+"""Files without a window that may say that something is of any type."""
+KIVY = ("app/app.py", "app/shell", "app/look", "app/widgets", "app/screens", "app/dice", "app/device")
 
 
 def modules(place: str) -> list[Path]:
@@ -105,8 +117,8 @@ def test_every_part_of_the_rules_is_watched() -> None:
 
 
 @pytest.mark.parametrize(
-    "module", ["rules", "rules.advice.changes", "app.storage", "app.play.battles", "app.play.desk", "app.table.host",
-               "app.table.guest"])
+    "module", ["rules", "rules.advice.changes", "app.storage", "app.play.battles", "app.advice.sequence",
+               "app.advice.changes", "app.table.host", "app.table.guest"])
 def test_imports_without_a_window_toolkit(module: str) -> None:
     """One resolve, or an open store, needs neither Kivy nor a display."""
     code = (
@@ -133,6 +145,14 @@ def test_only_the_look_asks_the_running_app() -> None:
     assert sorted(asking) == ["app/look/ambient.py", "app/look/material.py"]
 
 
+def test_any_type_is_said_only_at_the_edge_of_the_toolkit() -> None:
+    """Elsewhere it has a name that says what it is."""
+    asking = {path.relative_to(ROOT).as_posix() for place in ("rules", "app") for path in modules(place)
+              if any(isinstance(node, ast.Name) and node.id == "Any"
+                     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))))}
+    assert sorted(file for file in asking if not file.startswith(KIVY)) == sorted(ANYTHING)
+
+
 def test_no_module_lies_loose_in_the_app() -> None:
     loose = {path.name for path in (ROOT / "app").glob("*.py")} - {"__init__.py", "app.py"}
     assert not loose
@@ -143,6 +163,17 @@ def test_a_screen_is_a_package_with_a_page_or_parts_of_one() -> None:
     assert [path.name for path in screens.glob("*.py")] == ["__init__.py"]
     assert not [path.name for path in screens.iterdir() if path.is_dir() and path.name != "__pycache__"
                 and not (path / "page.py").exists()]
+
+
+def test_a_screen_takes_nothing_from_another_screen() -> None:
+    """What several pages share is a widget, or stands in the shell. A guest's page is the turn of somebody else."""
+    def room(path: Path) -> str:
+        return f"app.screens.{path.relative_to(ROOT).parts[2]}"
+
+    pages = [path for path in modules("app/screens") if path.parent.name != "screens"]
+    taken = {(room(path), ".".join(module.split(".")[:3])) for path in pages for module in imports(path)
+             if module.startswith("app.screens.")}
+    assert {(one, other) for one, other in taken if one != other} == {("app.screens.guest", "app.screens.turn")}
 
 
 def test_every_sheet_has_the_same_rooms() -> None:

@@ -41,8 +41,10 @@ def _android() -> dict[str, Any]:
 
 
 def _gnome() -> dict[str, Any]:
-    return _of(_asked("gsettings", "get", GNOME, "enable-animations") == "false",
-               float(_asked("gsettings", "get", GNOME, "text-scaling-factor") or 1))
+    """One answer for both: every command costs the start."""
+    lines = (line.split(maxsplit=2) for line in _asked("gsettings", "list-recursively", GNOME).splitlines())
+    told = {line[1]: line[2] for line in lines if len(line) == 3}
+    return _of(told.get("enable-animations") == "false", float(told.get("text-scaling-factor", 1)))
 
 
 def _mac() -> dict[str, Any]:

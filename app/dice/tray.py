@@ -8,6 +8,8 @@ from random import Random
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics import InstructionGroup
 from kivy.metrics import Metrics
 from kivy.properties import (
     BooleanProperty,
@@ -30,6 +32,7 @@ from app.dice.palette import SIDES, die_colour, faded
 from app.dice.prepare import prepare_kinds
 from app.dice.solids import kind_of
 from app.dice.stage import Body, lies
+from app.dice.still import still_page
 from app.dice.vector import STILL
 from app.dice.view import View
 from app.look import ambient
@@ -73,11 +76,18 @@ class DiceTray(Fingers, Widget):
         for name in ("pos", "size", "theme", "felt", "round", "margins"):
             self.fbind(name, self._lay_out)
         self.fbind("colours", self._dress_all)
+        # A page that comes in carries the tray along without telling it.
+        Window.bind(on_draw=self._before_drawing)
         self.theme = ambient.follow_theme(self._on_app_theme) or self.theme
         # Textures, shaders and baked throws are loaded once the first frame is on the screen.
         Clock.schedule_once(self._load, 0.05)
 
     # -- what the screens call
+
+    @property
+    def moving(self) -> InstructionGroup:
+        """All that is drawn on the felt, and moves."""
+        return self._view.moving
 
     @property
     def dice(self) -> list[Die]:
@@ -167,6 +177,10 @@ class DiceTray(Fingers, Widget):
         self._view.marks.clear()
         self._mark_all(9.0)
 
+    def _before_drawing(self, *_: object) -> None:
+        if self._view.is_past(self):
+            self._view.look(self, self.theme, self._edge)
+
     def _felt(self) -> tuple[float, float]:
         # The largest die, its ring and the badge on it stay clear of the rim.
         _, _, width, height = self._view.free(self, self.margins)
@@ -220,6 +234,7 @@ class DiceTray(Fingers, Widget):
     def _run(self) -> None:
         if self._clock is None:
             self._clock = Clock.schedule_interval(self._tick, 0)
+            still_page.join(self)
 
     def _tick(self, dt: float) -> None:
         self._time += min(dt, 0.1) * (1.0 if self._skipping else self.speed)
@@ -228,7 +243,7 @@ class DiceTray(Fingers, Widget):
         if self.busy and self._time >= max(placed.motion.seconds for placed in self._placed):
             self._come_to_rest()
         elif not self.busy and not growing and not self._leaving:
-            self._clock = self._clock.cancel()
+            self._stop_clock()
 
     def _move(self, time: float) -> None:
         poses = [placed.motion.pose(time) for placed in self._placed]
@@ -271,10 +286,15 @@ class DiceTray(Fingers, Widget):
             on_rest()
 
     def _stop(self) -> None:
+        self._stop_clock()
+        self._time, self._skipping, self.busy = 0.0, False, False
+        self._landed = set()
+
+    def _stop_clock(self) -> None:
         if self._clock:
             self._clock.cancel()
-        self._clock, self._time, self._skipping, self.busy = None, 0.0, False, False
-        self._landed = set()
+        self._clock = None
+        still_page.leave(self)
 
     # -- colours and marks
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.graphics import Canvas, ScissorPop, ScissorPush
+from kivy.graphics import Canvas, InstructionGroup, ScissorPop, ScissorPush
 from kivy.uix.widget import Widget
 
 from app.dice.camera import Camera, camera
@@ -22,9 +22,11 @@ class View:
         self.table, self.marks, self.counts = Table(), MarkLayer(), FaceCounts()
         self.stage: Stage | None = None
         self.camera: Camera | None = None
-        self._canvas = canvas
+        self._corner: tuple[float, float] | None = None
+        self.moving = InstructionGroup()
         self._whole, self._felt = ScissorPush(), ScissorPush()
         canvas.before.add(self.table.group)
+        canvas.add(self.moving)
 
     def load(self) -> bool:
         """Textures and shaders; true if that was still to be done."""
@@ -34,7 +36,7 @@ class View:
         self.table.rich = True
         dice = self._felt, self.stage.shadows, ScissorPop(), self._whole, self.stage.dice, ScissorPop()
         for instruction in (*dice, self.marks.group, self.counts.group):
-            self._canvas.add(instruction)
+            self.moving.add(instruction)
         return True
 
     def free(self, widget: Widget, margins: list[float]) -> Place:
@@ -51,10 +53,15 @@ class View:
         across, up = widget.to_window(*middle)
         seen_at = float(across), float(up)
         self.camera = camera(middle, seen_at, away, widget.size)
+        self._corner = widget.to_window(*widget.pos)
         felt = theme.far_mid if widget.felt == "far" else theme.felt_mid
         self.stage.look(self.camera, edge, (felt[0], felt[1], felt[2]))
         _cut(self._whole, widget, (*widget.pos, *widget.size))
         _cut(self._felt, widget, self.table.felt(*widget.pos, *widget.size))
+
+    def is_past(self, widget: Widget) -> bool:
+        """Is the widget elsewhere in the window than when it was looked at?"""
+        return self._corner is not None and self._corner != widget.to_window(*widget.pos)
 
 
 def _cut(scissor: ScissorPush, widget: Widget, place: Place) -> None:

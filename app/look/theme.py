@@ -33,6 +33,10 @@ class Accent(NamedTuple):
     on: Colour
 
 
+NO_ACCENT = Accent((1, 1, 1, 1), (0, 0, 0, 0), (1, 1, 1, 1))
+"""What stands in a property until the sheet is known."""
+
+
 class SideLook(NamedTuple):
     """The colour of a side, and what is written on it."""
 

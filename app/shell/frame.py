@@ -94,10 +94,14 @@ class Shell(FloatLayout):
         """Show a sentence for six seconds at the edge of whoever did it, turned to him."""
         from app.widgets.notices import Snackbar
 
-        if self.bar:
-            self.bar.leave()
+        self.hush()
         self.bar = Snackbar(text, undo, self._drop, label)
         self._put(self.bar, turned)
+
+    def hush(self) -> None:
+        """Something else was done: what the snackbar says, and what it would take back, is over."""
+        if self.bar:
+            self.bar.leave()
 
     def _turned(self, widget: Widget) -> Widget:
         """All of the window, seen from the far side."""

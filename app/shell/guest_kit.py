@@ -11,13 +11,18 @@ from app.shell.playing import Playing
 from rules.engine import PlayerError, Roll
 
 if TYPE_CHECKING:
+    from app.play.battles import TableBattle
+    from app.play.draft import Draft
+    from app.play.session import PlaySession
     from app.shell.guesting import Guesting
     from app.shell.kit import Kit
     from app.table import messages as m
     from app.table.remote import RemoteBattle
     from app.table.whose import Whose
+    from rules.engine import Odds
     from rules.frame.battle import AnyBattle
     from rules.frame.offer import Offer
+    from rules.ruleset import Facts
 
 PLACES = ("guest", "unit", "assemble", "resolve", "real_dice", "outcome", "reference")
 """Pages that show the game over there; any other is the app's own."""
@@ -122,7 +127,8 @@ class GuestKit(Playing):
         except PlayerError as error:
             self.snack(self.rules_text(getattr(error, "said", str(error))))
 
-    def begin(self, draft: Any, facts: Any, odds: Any = None, instead: bool = False, rest: bool = False) -> None:
+    def begin(self, draft: Draft, facts: Facts, odds: Odds | None = None, instead: bool = False,
+              rest: bool = False) -> None:
         """Wish for an action; its page opens when the host has begun it."""
         self._begun = True
         self.tried(lambda: self.remote.begin(draft.action.id, draft.who, draft.said))
@@ -169,7 +175,7 @@ class GuestKit(Playing):
         elif self._leads is not None:
             self._lead_on()
 
-    def _is_past(self, session: Any) -> bool:
+    def _is_past(self, session: PlaySession) -> bool:
         from rules.frame.deed import Close
 
         return not session.under_way and not isinstance(self.remote.last, Close)
@@ -181,13 +187,13 @@ class GuestKit(Playing):
             self._leads = None
             self.take(self.remote.sheet.id, offers[0])
 
-    def others_act(self, table: Any) -> bool:
+    def others_act(self, table: TableBattle) -> bool:
         """Everything is done by the device that keeps the game."""
         return True
 
     # -- whose it is
 
-    def whose(self, session: Any) -> Whose | None:
+    def whose(self, session: PlaySession) -> Whose | None:
         """Whose answer is due, where it is not this device's."""
         from app.table.whose import whose
 

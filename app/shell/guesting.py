@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from app.shell.later import later
 from app.shell.open_table import NAME
 from app.storage.shapes import word
-from rules.engine import PlayerError
 
 if TYPE_CHECKING:
     from app.shell.guest_kit import GuestKit
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from app.table.remote import RemoteBattle
 
 DEVICE, LAST = "table.device", "table.last"
-"""Settings: the secret by which a host knows this device again, and the address of the table it was at."""
+"""Settings: the secret behind those by which hosts know this device again, and the address of the table it was at."""
 
 
 class Guesting:
@@ -65,9 +64,10 @@ class Guesting:
 
     def _begin(self, link: str, code: str, seat: str | None) -> None:
         from app.table.guest import Guest
+        from rules.engine import PlayerError
 
         try:
-            self.guest = Guest(link, self._device(), later, lambda: self._moved(made), code=code, seat=seat,
+            self.guest = Guest(link, self._device(link), later, lambda: self._moved(made), code=code, seat=seat,
                                name=self.kit.tables.name, language=self.kit.words.language)
         except PlayerError as error:
             self.trouble = self.kit.rules_text(getattr(error, "said", str(error)))
@@ -76,14 +76,15 @@ class Guesting:
         made = self.guest
         made.join()
 
-    def _device(self) -> str:
-        from app.table.guest import new_device
+    def _device(self, link: str) -> str:
+        """Another secret for every host: none of them can pass for this device at somebody else's table."""
+        from app.table.guest import device_for, new_device
 
         kept = str(self.kit.store.setting(DEVICE, "", word))
         if len(kept) != 32:
             kept = new_device()
             self.kit.store.set_setting(DEVICE, kept)
-        return kept
+        return device_for(kept, link)
 
     def leave(self, say_bye: bool = False) -> None:
         """Go away from the table; with a bye the seat is given back."""
@@ -115,6 +116,7 @@ class Guesting:
     def _sit_down(self, guest: Guest, state: GuestState) -> None:
         from app.shell.guest_kit import GuestKit
         from app.table.remote import RemoteBattle
+        from rules.engine import PlayerError
 
         try:
             sheet = self.kit.ruleset(state.sheet).sheet

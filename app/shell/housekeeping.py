@@ -9,12 +9,12 @@ from typing import Protocol
 from kivy.clock import Clock
 from kivy.core.window import Window
 
+from app.play.rubbish import look_seldom
+
 QUIET = 1.2
 """Seconds without a touch or a key."""
 LOOK = 0.4
 """Seconds between two looks."""
-YOUNG, MIDDLE, OLD = 5_000, 20, 1_000
-"""New things before the newest are looked through, and so on: the old ones are left for quiet moments."""
 LITTER = 4
 """So many times must the newest have been looked through before a full clearing is worth it."""
 
@@ -31,9 +31,9 @@ class Chore(Protocol):
 class Housekeeper:
     """Clears and does a chore when nobody touches the screen and nothing moves on it."""
 
-    def __init__(self, busy: Callable[[], bool], chore: Chore) -> None:
-        gc.set_threshold(YOUNG, MIDDLE, OLD)
-        self._busy, self._chore = busy, chore
+    def __init__(self, busy: Callable[[], bool], reads: Callable[[], bool], chore: Chore) -> None:
+        look_seldom()
+        self._busy, self._reads, self._chore = busy, reads, chore
         self._stirred, self._cleared = Clock.get_time(), _looked_through()
         Window.bind(on_touch_down=self.stir, on_touch_up=self.stir, on_key_down=self.stir)
         Clock.schedule_interval(self._look, LOOK)
@@ -42,9 +42,22 @@ class Housekeeper:
         """Something happens that is seen: a touch, a key, another page."""
         self._stirred = Clock.get_time()
 
+    def keep(self, work: Callable[[], object]) -> None:
+        """Do something that leaves no rubbish: what it makes is left alone and counts for nothing."""
+        before = _looked_through()
+        work()
+        gc.freeze()
+        self._cleared += _looked_through() - before
+
+    def quiet(self, seconds: float) -> bool:
+        """Has nobody touched anything for so long, and does nothing move?"""
+        return Clock.get_time() - self._stirred >= seconds and not self._busy()
+
     def _look(self, _dt: float) -> None:
+        if self._reads():
+            self._cleared = _looked_through()
         littered, due = _looked_through() - self._cleared >= LITTER, self._chore.due
-        if not (littered or due) or Clock.get_time() - self._stirred < QUIET or self._busy():
+        if not (littered or due) or not self.quiet(QUIET):
             return
         if littered:
             _clear()

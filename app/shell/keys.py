@@ -1,4 +1,4 @@
-"""The keyboard: Tab and arrows move, Enter and Space press, digits are dice; an open menu keeps keys to itself."""
+"""The keyboard: Tab and arrows move, Enter and Space press, F1 explains, digits are dice; a menu keeps its keys."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from app.shell.frame import Shell
     from app.shell.kit import Kit
 
-TAB, BACK, DELETE = 9, 27, 8
+TAB, BACK, DELETE, HELP = 9, 27, 8, 282
 GO_ON = (13, 32, 271)
 ARROWS = {273: (0, 1), 274: (0, -1), 275: (1, 0), 276: (-1, 0)}
 DIGITS = "0123456789"
@@ -53,6 +53,8 @@ class Keys:
             return stops.arrow(*ARROWS[key])
         if key in GO_ON and stops.press(held=shifted):
             return True
+        if key == HELP:
+            return stops.explain()
         # What lies behind an open menu or sheet hears nothing.
         page = self.shell.pile.top if self.shell.sheet is None else None
         if page is None:

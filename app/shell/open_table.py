@@ -178,6 +178,10 @@ class OpenTable:
         if page in GOES_ALONG and self.kit.shell.sheet is None:
             self.kit.watch_action(self.sheet)
             return
+        self.say_due()
+
+    def say_due(self) -> None:
+        """Whose answer the table waits for, on a page that does not show it: a tap leads there."""
         due = self.host.whose if self.host else None
         if due:
             self.kit.snack(self.said(due), lambda: self.kit.watch_action(self.sheet), self.kit.word("table.look"))

@@ -16,12 +16,14 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.look import ambient
+from app.look.outside_in import lay_outside_in
 from app.look.theme import MOTION
 from app.shell.guard import Guard
 from app.storage import Trouble
 
 if TYPE_CHECKING:
     from app.shell.kit import Kit
+    from rules.frame.offer import Offer
 
 PAGES = {
     "home": "home:HomePage",
@@ -85,7 +87,7 @@ class Page(BoxLayout):
     def take_back(self) -> None:
         """The backspace of a keyboard."""
 
-    def take(self, offer: Any) -> None:
+    def take(self, offer: Offer) -> None:
         """Do what the sheet offers, if this page can."""
 
     def open_tab(self, tab: str) -> None:
@@ -228,7 +230,7 @@ class Pile(FloatLayout):
         return BrokenPage(kit=self.kit, first=len(self.visits) < 2)
 
     def _shown(self, page: Page, from_right: bool | None) -> Page:
-        page.pos, page.opacity = self.pos, 1
+        page.pos, page.size, page.opacity = self.pos, self.size, 1
         self.add_widget(page)
         self._slide(page, from_right)
         try:
@@ -239,6 +241,7 @@ class Pile(FloatLayout):
             self.clear_widgets()
             page = self.visits[-1].page = self._instead(error)
             self.add_widget(page)
+        lay_outside_in(page)
         return page
 
     def _slide(self, page: Page, from_right: bool | None) -> None:

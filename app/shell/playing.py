@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from app.storage import Store, Trouble
@@ -12,16 +13,21 @@ from rules.said import Text
 
 if TYPE_CHECKING:
     from app.play.battles import TableBattle
+    from app.play.draft import Draft
     from app.play.editions import Editions
     from app.play.games import Games
+    from app.play.session import PlaySession
     from app.shell.frame import Shell
     from app.shell.open_table import OpenTable
+    from app.storage import Entry
     from app.table.whose import Whose
     from app.words import Words
+    from rules.engine import Odds
     from rules.frame.action import Action
     from rules.frame.battle import AnyBattle
     from rules.frame.deed import Deed
     from rules.frame.offer import Offer
+    from rules.ruleset import Edition, Facts
 
 REFUSED = "house_refused"
 """The setting that lists the house tables whose refusal was told."""
@@ -64,7 +70,7 @@ class Playing:
         if news:
             with suppress(Trouble):
                 self.store.set_setting(REFUSED, [*known, *news])
-            from app.screens.reference.house_rule import why
+            from app.shell.accepted import why
 
             self.snack(self.word("house.refused", reason=" ".join(why(self, error) for error in news.values())))
 
@@ -105,9 +111,7 @@ class Playing:
             if offer.locked:
                 self.snack(self.rules_text(offer.locked))
             else:
-                # Who is still open is the likeliest; the card stands on the page, and another is a tap away.
-                first = {role: ids[0] for role, ids in offer.among.items()}
-                self.open_action(sheet, offer.action, dict(offer.said), {**first, **offer.who})
+                self._open_offered(sheet, offer)
             return False
         deed = table.taken(offer)
         try:
@@ -118,16 +122,31 @@ class Playing:
         except PlayerError as error:
             self.snack(self.rules_text(error.said))
             return False
+        self.shell.hush()
         return True
 
-    def open_what_it_leads_to(self, sheet: str, offer: Offer) -> None:
+    def _open_offered(self, sheet: str, offer: Offer) -> None:
+        """Who is still open is the likeliest: the card stands on the page, another is a tap away.
+
+        Where nothing is left to say, to throw or to decide, the answer is shown at once.
+        """
+        edition = self.ruleset(sheet)
+        who = {role: ids[0] for role, ids in offer.among.items()} | dict(offer.who)
+        draft = self.draft(edition, edition.action(offer.action), dict(offer.said), who)
+        if draft.settled and all(len(ids) == 1 for ids in offer.among.values()):
+            self.begin(draft, draft.facts())
+        else:
+            self.open_action(sheet, offer.action, dict(offer.said), who)
+
+    def open_what_it_leads_to(self, sheet: str, offer: Offer, said: dict[str, Any] | None = None) -> None:
         """A shot that was declared goes on to its throw; who may answer before is said, the turn still offers it."""
         offers = self.table(sheet).battle.offers()
         if offer.leads and offers and offers[0].action == offer.leads:
             answers = [self.rules_text(other.label) for other in offers[1:] if other.side not in ("", offer.side)]
-            self.take(sheet, offers[0])
+            self.take(sheet, replace(offers[0], said={**offers[0].said, **(said or {})}))
             if answers:
-                self.snack(f"{answers[0]}?", lambda: self.go_to_turn(sheet), self.word("nav.turn"))
+                asked = self.word("turn.asked", what=answers[0])
+                self.snack(asked, lambda: self.go_to_turn(sheet), self.word("nav.turn"))
 
     def go_to_turn(self, sheet: str) -> None:
         """The turn of a sheet, on top."""
@@ -156,7 +175,7 @@ class Playing:
         show_menu(self.rules_text(sentence), [
             (self.word("battle.anyway"), "gavel", do), (self.word("battle.leave_it"), "arrow-left", lambda: None)])
 
-    def draft(self, ruleset: Any, action: Any, facts: dict[str, Any] | None = None,
+    def draft(self, ruleset: Edition, action: Action, facts: dict[str, Any] | None = None,
               who: dict[str, str] | None = None) -> Any:
         """An action to assemble: with these units of the battle, with these facts, or as it was played last."""
         from app.play.draft import Draft
@@ -165,12 +184,15 @@ class Playing:
         if known is not None and facts is None and who is None and known.action is action:
             known.refill(self.battle(ruleset.id))
             return known
-        last = {} if who else self.store.last_facts(ruleset.id, action.id)
-        made = Draft(ruleset, action, facts if facts is not None else last or {}, self.battle(ruleset.id), who)
+        made = Draft(ruleset, action, facts, self.battle(ruleset.id), who)
+        if facts is None and not who:
+            last = self.store.last_facts(ruleset.id, action.id) or {}
+            made.take({name: value for name, value in last.items() if name not in made.on_cards})
         self._drafts[(ruleset.id, action.id)] = made
         return made
 
-    def begin(self, draft: Any, facts: Any, odds: Any = None, instead: bool = False, rest: bool = False) -> None:
+    def begin(self, draft: Draft, facts: Facts, odds: Odds | None = None, instead: bool = False,
+              rest: bool = False) -> None:
         """Begin an action: its first dice fall at once; instead of the page on top or all in one go, if wanted."""
         from app.play.session import PlaySession
 
@@ -178,6 +200,7 @@ class Playing:
         if table.battle.play and not table.battle.standing.over:
             self._ask_what_is_under_way(draft.ruleset.id)
             return
+        self.shell.hush()
         count = self.store.setting(f"used.{draft.ruleset.id}", {}, each(whole))
         count[draft.action.id] = count.get(draft.action.id, 0) + 1
         self.store.set_setting(f"used.{draft.ruleset.id}", count)
@@ -237,16 +260,16 @@ class Playing:
         """He wants this of it from now on."""
         self.store.set_setting(AIMS, {**self.store.setting(AIMS, {}, each(word)), f"{sheet}.{action}": aim})
 
-    def kept_faces(self, session: Any) -> list[int]:
+    def kept_faces(self, session: PlaySession) -> list[int]:
         """Dice typed in for the throw that is due, if the page was left half way."""
         key, faces = self._faces
         return list(faces) if key == (session.entry, len(session.play.record)) else []
 
-    def keep_faces(self, session: Any, faces: list[int]) -> None:
+    def keep_faces(self, session: PlaySession, faces: list[int]) -> None:
         """Keep dice that were typed in so far."""
         self._faces = ((session.entry, len(session.play.record)), list(faces))
 
-    def tell(self, entry: Any) -> Any:
+    def tell(self, entry: Entry) -> Any:
         """An entry of the log with its steps; those that an older version did not keep are told now."""
         from app.play.teller import told_again
 
@@ -254,7 +277,7 @@ class Playing:
             return self.store.tell(entry, told_again)
         return entry
 
-    def resume(self, entry: Any) -> None:
+    def resume(self, entry: Entry) -> None:
         """Go on with an action where it was left, under the edition it began with; one that no longer fits stays."""
         from rules.engine import PlayerError, ProcedureError
 
@@ -291,7 +314,7 @@ class Playing:
         """Lines of the menu of an action: what else an answer can be, at somebody else's table."""
         return []
 
-    def whose(self, session: Any) -> Whose | None:
+    def whose(self, session: PlaySession) -> Whose | None:
         """Whose throw or decision is due, where another device has to answer."""
         return self.tables.whose(session)
 
@@ -327,7 +350,7 @@ class Playing:
         if offer is not None and (offer.lots or table.battle.due):
             self.shell.pile.page.take(offer)
 
-    def _offer_to_put_away(self, entry: Any, why: str) -> None:
+    def _offer_to_put_away(self, entry: Entry, why: str) -> None:
         """An action that cannot go on stays for later, or goes to the log with its dice."""
         from app.widgets.overlay import show_menu
 
@@ -335,7 +358,7 @@ class Playing:
                         (self.word("resumed.put_away"), "archive-outline", lambda: self._put_away(entry),
                          self.word("resumed.put_away_note"))])  # fmt: skip
 
-    def _put_away(self, entry: Any) -> None:
+    def _put_away(self, entry: Entry) -> None:
         from rules.engine import PlayerError
 
         try:
@@ -346,7 +369,7 @@ class Playing:
         self.shell.pile.page.shown()
         self.snack(self.word("resumed.was_put_away"), lambda: self._take_up_again(entry))
 
-    def _take_up_again(self, entry: Any) -> None:
+    def _take_up_again(self, entry: Entry) -> None:
         from rules.engine import PlayerError
 
         try:
@@ -355,7 +378,7 @@ class Playing:
             self.store.take_up_again(entry.id)
         self.shell.pile.page.shown()
 
-    def _tell_resumed(self, session: Any, changed: str) -> None:
+    def _tell_resumed(self, session: PlaySession, changed: str) -> None:
         from app.play.ahead import count_of
 
         count, at = count_of(session.play), len(session.play.steps) + 1

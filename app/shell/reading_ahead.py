@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 
-SHARED = ("app.play.draft", "app.play.games", "app.play.odds", "app.play.scale", "app.play.advising", "app.play.aiming",
-          "app.play.session", "app.play.onward", "app.play.applying")
+SHARED = ("app.play.draft", "app.play.games", "app.play.odds", "app.play.scale", "app.play.session", "app.play.onward",
+          "app.play.applying", "app.advice.changes", "app.advice.aiming")
 """What every sheet's page needs, and Home does not; none of it touches the window."""
 TURN = 0.0005
 """Seconds after which the reader lets the window's thread have its turn."""
@@ -34,5 +34,8 @@ def _read(sheets: Sequence[str]) -> None:
             # A stranger's sheet may be broken in any way: that is said when it is opened.
             with suppress(Exception):
                 ruleset(sheet)
+        for sheet in sheets:
+            with suppress(Exception):
+                ruleset(sheet).battle_sheet  # noqa: B018 - it is read when it is first asked for
     finally:
         sys.setswitchinterval(usual)

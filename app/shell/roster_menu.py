@@ -17,7 +17,7 @@ from app.widgets.surface import Column
 from app.widgets.type_field import TypeField
 from rules.engine import PlayerError
 
-load_kv("units_menu")
+load_kv("roster_menu")
 
 
 class NameSheet(Column):

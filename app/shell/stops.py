@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 from kivy.uix.scrollview import ScrollView
-from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from app.shell.glass import Box, Glass, box_of
@@ -20,9 +19,14 @@ AHEAD = 0.35
 """How much a neighbour beside the way of an arrow counts as farther off."""
 
 
+def is_typed_in(widget: Any) -> bool:
+    """Is it a line to type in? Asked by what it can do: Home reads nothing about typing."""
+    return hasattr(widget, "insert_text")
+
+
 def is_stop(widget: Any) -> bool:
     """Can the keyboard stand here? A group that arrows move in is one stop, whatever it is made of."""
-    if isinstance(widget, TextInput) or hasattr(widget, "arrow"):
+    if is_typed_in(widget) or hasattr(widget, "arrow"):
         return not getattr(widget, "disabled", False)
     if getattr(widget, "passed_over", False):
         return False
@@ -65,7 +69,7 @@ class Stops:
 
     def _here(self, stops: list[Any]) -> int:
         """The number of the stop where the keyboard stands; a page may have been drawn anew meanwhile."""
-        typed = next((i for i, stop in enumerate(stops) if isinstance(stop, TextInput) and stop.focus), None)
+        typed = next((i for i, stop in enumerate(stops) if is_typed_in(stop) and stop.focus), None)
         if typed is not None:
             return typed
         if self.at is None or self._on is not self._top:
@@ -97,12 +101,12 @@ class Stops:
         """Stand here, in sight, and say so."""
         stops = self.all
         for other in stops:
-            if isinstance(other, TextInput) and other.focus and other is not stop:
+            if is_typed_in(other) and other.focus and other is not stop:
                 other.focus = False
         self.at, self._named, self._on = stop, _name(stop), self._top
         self._number = stops.index(stop) if stop in stops else 0
         _bring(stop)
-        if isinstance(stop, TextInput):
+        if is_typed_in(stop):
             stop.focus = True
         self.glass.ring(stop)
         self.shell.speak(self._named)
@@ -128,10 +132,26 @@ class Stops:
                 self.press()
         return True
 
+    def explain(self) -> bool:
+        """Say what the field means where the keyboard stands: its label knows, or it does itself when it is held."""
+        branch = self.now
+        if branch is not None and getattr(branch, "held", None):
+            branch.held()
+            return True
+        while branch is not None and branch.parent is not None and branch.parent is not branch:
+            rest = branch.parent.children
+            before = rest[rest.index(branch) + 1:] if branch in rest else ()
+            label = next((one for one in before if getattr(one, "passed_over", False) and one.tapped), None)
+            if label is not None:
+                label.tapped()
+                return True
+            branch = branch.parent
+        return False
+
     def press(self, held: bool = False) -> bool:
         """Do what a tap does, or what holding does; False where nobody stands."""
         now = self.now
-        if now is None or isinstance(now, TextInput):
+        if now is None or is_typed_in(now):
             return False
         do = (now.held or now.tapped) if held and isinstance(now, Pressable) else getattr(now, "tapped", None)
         if do is None:

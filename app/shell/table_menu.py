@@ -1,4 +1,4 @@
-"""The ways to a table of several devices: from Home, a sheet, the turn, the settings."""
+"""The ways to a table of several devices: from Home, a sheet, the turn, the tray, the settings."""
 
 from __future__ import annotations
 

@@ -13,6 +13,7 @@ from app.widgets.overlay import show_menu
 
 if TYPE_CHECKING:
     from app.shell.kit import Kit
+    from app.storage import Store
 
 LONGEST = 60.0
 """Seconds to wait for another program; who wants to go on then taps again."""
@@ -40,7 +41,7 @@ def show_news(kit: Kit) -> None:
                                      (kit.word("backup.title"), "export-variant", lambda: kit.go("backup"))])
 
 
-def _wait(kit: Kit, store: Any, sheet: Any) -> None:
+def _wait(kit: Kit, store: Store, sheet: Any) -> None:
     """Beside the screen, until the file is free again; then say so."""
 
     def look() -> None:
@@ -50,7 +51,7 @@ def _wait(kit: Kit, store: Any, sheet: Any) -> None:
     threading.Thread(target=look, name="lock", daemon=True).start()
 
 
-def _is_free(kit: Kit, store: Any, sheet: Any) -> None:
+def _is_free(kit: Kit, store: Store, sheet: Any) -> None:
     if kit.shell.sheet is not sheet or kit.store is not store or store.trouble != LOCKED:
         return
     store.trouble = ""

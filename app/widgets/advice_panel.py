@@ -14,13 +14,15 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
+from kivymd.icon_definitions import md_icons
 
+from app.advice.changes import AT_ONCE, Shortlist, best_of, shortlist
 from app.look import ambient
 from app.look.kv import load_kv
-from app.look.text import LARGE, Text, theme
-from app.play.advising import Shortlist, best_of, shortlist
+from app.look.text import LARGE, Icon, Text, fitting, theme, width_of
 from app.widgets.by_and_by import ByAndBy
 from app.widgets.heads import Rule
+from app.widgets.placed import Placed
 from app.widgets.press import PressBox
 from app.widgets.surface import Beside, Column
 from rules.advice.changes import Changes, Lever
@@ -33,6 +35,10 @@ FIXED = 2
 """The rule and the line: they stay, whatever the list is."""
 BESIDE = 560
 """From this width on, what is not the player's to change stands beside what is; in dp."""
+TWO = 2
+"""Lines that the best change takes at most."""
+WHOLE = "\xa0"
+"""A space at which no line ends."""
 MARKS = re.compile(r"\[/?font[^\]]*\]")
 """What makes letters bold: not read aloud."""
 GAINS, IDLE, ASKS = "arrow-up", "equal", "help-circle-outline"
@@ -42,13 +48,29 @@ class AdviceLine(PressBox):
     """The change that would help most; while a finger rests on a control, what that would give."""
 
     text = StringProperty("")
+    plain = StringProperty("")
+    """The same without what makes letters bold."""
     icon = StringProperty(GAINS)
     is_open = BooleanProperty(False)
     opens = BooleanProperty(False)
     accent = ColorProperty((1, 1, 1, 1))
 
+    def on_text(self, _: object, text: str) -> None:
+        """As it is read aloud and measured."""
+        self.plain = MARKS.sub("", text)
+        self.spoken = self.plain.replace(WHOLE, " ")
 
-class GainBar(Widget):
+    def style_for(self, plain: str, room: float) -> str:
+        """Where it takes a second line its letters are smaller: the line keeps its height."""
+        # Bold figures are a little wider than what is measured.
+        return "body_l" if theme().text_scale < LARGE and width_of(plain, "body_l") <= room - dp(8) else "body_m"
+
+    def letters_for(self, plain: str, room: float) -> float:
+        """How large its letters are: two lines are enough."""
+        return 1.0 if theme().text_scale >= LARGE else fitting(plain, self.style_for(plain, room), room, TWO)
+
+
+class GainBar(Placed):
     """What there is now, solid; what is gained or lost, hatched one way or the other."""
 
     now = NumericProperty(0)
@@ -57,46 +79,46 @@ class GainBar(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("pos", "size", "now", "then", "accent"):
-            self.fbind(name, self._draw)
+        for name in ("now", "then", "accent"):
+            self.fbind(name, self.redraw)
 
-    def _draw(self, *_: object) -> None:
-        look = theme()
+    def draw(self) -> None:
+        """All there can be, what there is of it, and what changes."""
         low, high = sorted((self.now, self.then))
-        self.canvas.clear()
-        with self.canvas:
-            Color(rgba=look.c4)
-            RoundedRectangle(pos=self.pos, size=self.size, radius=[self.height / 2])
-            Color(rgba=self.accent)
-            RoundedRectangle(pos=self.pos, size=(self.width * low, self.height), radius=[self.height / 2])
-            if high > low:
-                self._hatch(self.x + self.width * low, self.width * (high - low))
+        Color(rgba=theme().c4)
+        RoundedRectangle(size=self.size, radius=[self.height / 2])
+        Color(rgba=self.accent)
+        RoundedRectangle(size=(self.width * low, self.height), radius=[self.height / 2])
+        if high > low:
+            self._hatch(self.width * low, self.width * (high - low))
 
     def _hatch(self, x: float, width: float) -> None:
         gained = self.then > self.now
         StencilPush()
-        Rectangle(pos=(x, self.y), size=(width, self.height))
+        Rectangle(pos=(x, 0), size=(width, self.height))
         StencilUse()
         Color(rgba=self.accent if gained else theme().bad)
-        step, foot, top = dp(5), self.y, self.top
-        for at in range(int((width + self.height) / step) + 1):
-            left = x - self.height + at * step
-            ends = (left, foot, left + self.height, top) if gained else (left, top, left + self.height, foot)
+        step, top = dp(5), self.height
+        for at in range(int((width + top) / step) + 1):
+            left = x - top + at * step
+            ends = (left, 0, left + top, top) if gained else (left, top, left + top, 0)
             Line(points=ends, width=dp(1.3))
         StencilUnUse()
-        Rectangle(pos=(x, self.y), size=(width, self.height))
+        Rectangle(pos=(x, 0), size=(width, self.height))
         StencilPop()
 
 
-class AdviceRow(PressBox):
-    """One change: what it is, what it does, and by how much."""
+class RowNumber(Text):
+    """The place of a change in its list."""
 
-    number = StringProperty("")
+
+class AdviceRow(PressBox):
+    """One change: what it is, what it does, and by how much; a lock instead of a number if it is not the player's."""
+
     title = StringProperty("")
     note = StringProperty("")
     delta = StringProperty("")
-    before = StringProperty("")
-    after = StringProperty("")
+    from_to = StringProperty("")
     told = StringProperty("")
     """All of it in words, where large letters leave no column for it."""
     now = NumericProperty(0)
@@ -104,15 +126,24 @@ class AdviceRow(PressBox):
     stacked = BooleanProperty(False)
     accent = ColorProperty((1, 1, 1, 1))
 
+    def __init__(self, yours: bool, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.yours = yours
+        self._mark = RowNumber(halign="center") if yours else Icon(
+            icon="lock-outline", dp=20, size=(dp(24), dp(24)), tone="on2", pos_hint={"center_y": 0.5})
+        self.add_widget(self._mark, index=len(self.children))
+
     def show(self, lever: Lever, now: Figure, bench: Bench, number: int, most: float) -> None:
         """This change, the bar out of so much."""
         say = ambient.rules_text
-        self.number = str(number) if lever.yours else ""
+        if self.yours:
+            self._mark.text = str(number)
         self.title, self.note = say(lever.title), say(lever.note)
         self.delta = say(bench.difference(now, lever.figure))
-        self.before, self.after = (say(figure.text).removesuffix(" %") for figure in (now, lever.figure))
+        before, after = (say(figure.text).removesuffix(" %") for figure in (now, lever.figure))
+        self.from_to = f"{before} [font=Icons]{md_icons['arrow-right']}[/font] {after}"
         self.now, self.then = (float(figure.exact) / most for figure in (now, lever.figure))
-        self.told = ambient.word("advice.told", delta=self.delta, before=self.before, after=self.after)
+        self.told = ambient.word("advice.told", delta=self.delta, before=before, after=after)
         self.spoken = ", ".join((self.title, self.note, self.delta))
 
 
@@ -126,8 +157,50 @@ class MoreChanges(PressBox):
     text = StringProperty("")
 
 
-class ChangeLists(Beside):
-    """The player's own changes, and beside or under them those that are not his."""
+class ChangeColumns(Beside):
+    """The player's own changes, and beside them those that are not his."""
+
+
+class ChangeList(Column):
+    """The changes a player reads: his own first; those that are not his under them, or beside if there is room."""
+
+    def __init__(self, shape: Any, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.shape = shape
+        """How many rows of each kind it has, and what stands round them: a list of the same is only written anew."""
+        self.rows: list[AdviceRow] = []
+        self._due: list[AdviceRow] = []
+        self.foot: list[Widget] = []
+        stacked = theme().text_scale >= LARGE or self.width <= dp(BESIDE)
+        self._columns = (self, self) if stacked else self._beside()
+
+    def _beside(self) -> tuple[Column, Column]:
+        columns = Column(pos_hint={"top": 1}), Column(pos_hint={"top": 1})
+        beside = ChangeColumns(orientation="horizontal")
+        for column in columns:
+            column.width = (self.width - beside.spacing) / 2
+            beside.add_widget(column)
+        self.add_widget(beside)
+        return columns
+
+    def row(self, lever: Lever, accent: Sequence[float]) -> AdviceRow:
+        """One more row for this change, still empty; it lies beside the list until it is put there."""
+        row = AdviceRow(accent=accent, stacked=theme().text_scale >= LARGE, yours=lever.yours)
+        row.width = self._columns[not lever.yours].width
+        self._due.append(row)
+        return row
+
+    def put(self) -> None:
+        """The rows that lie ready, onto the list at once: each by itself would move all others."""
+        for row in self._due:
+            column = self._columns[not row.yours]
+            if not row.yours and all(other.yours for other in self.rows):
+                _put(column, LockedHead())
+            self.rows.append(row)
+            _put(column, row)
+        for part in self.foot:
+            self.add_widget(part)
+        self._due, self.foot = [], []
 
 
 class ListScroll(ScrollView):
@@ -135,8 +208,8 @@ class ListScroll(ScrollView):
 
     content_height = NumericProperty(0)
 
-    def hold(self, content: Widget) -> None:
-        """Show this, as high as it is or as there is room for."""
+    def __init__(self, content: Widget, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
         content.bind(height=self.setter("content_height"))
         self.content_height = content.height
         self.add_widget(content)
@@ -154,7 +227,7 @@ class AdvicePanel(Column):
         self.changes: Changes | None = None
         self.whole = False
         self.asks = ""
-        self._rows: list[AdviceRow] = []
+        self._list: ChangeList | None = None
         self._writing = ByAndBy()
         self.line.accent = theme().accent(sheet).main
         self.line.tapped = self.turn
@@ -173,14 +246,24 @@ class AdvicePanel(Column):
         self.bench, self.changes = bench, changes
         self._show_line()
         # A list that lies open is written anew once all is known: nobody reads lines that change places.
-        if self.line.is_open and (changes.whole or len(self.children) == FIXED):
+        if self.line.is_open and (changes.whole or self._list is None):
             self._show_list()
 
     def wait(self) -> None:
         """Something has changed: what stands here holds no more, but nothing jumps."""
         self.line.disabled = True
-        for row in self._rows:
+        for row in self.rows:
             row.disabled = True
+
+    @property
+    def rows(self) -> list[AdviceRow]:
+        """The rows of the list, if it is open."""
+        return self._list.rows if self._list else []
+
+    @property
+    def settled(self) -> bool:
+        """Whether the list is written as far as it is known."""
+        return self._writing.settled
 
     def ask(self, text: str) -> None:
         """What a control under the finger would give; nothing when the finger is gone."""
@@ -202,7 +285,6 @@ class AdvicePanel(Column):
             line.icon, line.text = GAINS, self._gain(best)
         elif known:
             line.icon, line.text = IDLE, ambient.word("advice.nothing" if line.opens else "advice.none")
-        line.spoken = MARKS.sub("", line.text)
 
     def _best(self) -> Lever | None:
         return best_of(self.bench, self.changes) if self.bench and self.changes else None
@@ -223,62 +305,53 @@ class AdvicePanel(Column):
     # -- the list
 
     def _show_list(self) -> None:
+        """Where as many stand there already they are written anew; else a new list takes the place of the old."""
         self._writing.drop()
-        self.clear_widgets(self.children[:-FIXED])
         if not (self.line.is_open and self.bench and self.changes and self.changes.now):
+            self._take_down()
             return
-        content = self._content(shortlist(self.bench, self.changes, self.whole))
-        content.width = self.width
-        if self._scrolls:
-            scroll = ListScroll()
-            scroll.hold(content)
-            content = scroll
-        self.add_widget(content)
-
-    def _content(self, few: Shortlist) -> Column:
-        levers = [*few.yours, *few.others]
-        most = max([1.0, *(float(lever.figure.exact) for lever in levers)]) if self.bench.counts else 1.0
-        rows = self._filled(levers, most)
-        content = Column(width=self.width)
-        yours, others = rows[:len(few.yours)], rows[len(few.yours):]
-        if self.width > dp(BESIDE) and theme().text_scale < LARGE:
-            lists = ChangeLists(orientation="horizontal")
-            columns = [Column(pos_hint={"top": 1}) for _ in range(2)]
-            for column in columns:
-                lists.add_widget(column)
-            content.add_widget(lists)
+        few = shortlist(self.bench, self.changes, self.whole)
+        shape = len(few.yours), len(few.others), few.more, self.changes.trouble
+        if self._list is not None and self._list.shape == shape:
+            for number, lever in enumerate(few.all):
+                self._writing.do(number, lambda n=number, of=lever: self._write(self.rows[n], n, of, few))
         else:
-            columns = [content, content]
-        _put(columns[0], yours)
-        _put(columns[1], [LockedHead(), *others] if others else [])
-        self._add_foot(content, few)
-        return content
+            self._build(few, shape)
 
-    def _filled(self, levers: list[Lever], most: float) -> list[AdviceRow]:
-        """A row a change; those there are already are written anew, making one takes longer."""
-        large = theme().text_scale >= LARGE
-        while len(self._rows) < len(levers):
-            self._rows.append(AdviceRow(accent=self.line.accent, stacked=large))
-        rows = self._rows[:len(levers)]
-        for number, (row, lever) in enumerate(zip(rows, levers, strict=True), start=1):
-            if row.parent:
-                row.parent.remove_widget(row)
-            self._writing.do(number, lambda r=row, n=number, of=lever: self._write(r, n, of, most))
-        return rows
+    def _build(self, few: Shortlist, shape: Any) -> None:
+        """Row by row beside the page, and onto it once there is enough to read; the rest follows."""
+        new, do = ChangeList(shape, width=self.width), self._writing.do
+        if self.changes.trouble:
+            new.add_widget(note(ambient.rules_text(self.changes.trouble)))
+        for number, lever in enumerate(few.all):
+            if number == AT_ONCE:
+                do("enough", lambda: self._put_up(new))
+            do(number, lambda n=number, of=lever: self._write(new.row(of, self.line.accent), n, of, few))
+        do("foot", lambda: new.foot.extend(self._foot(few)))
+        do("whole", lambda: self._put_up(new))
 
-    def _write(self, row: AdviceRow, number: int, lever: Lever, most: float) -> None:
-        row.show(lever, self.changes.now, self.bench, number, most)
+    def _put_up(self, new: ChangeList) -> None:
+        """This is the list from now on, with all that lies ready for it."""
+        new.put()
+        if new is not self._list:
+            self._take_down()
+            self._list = new
+            self.add_widget(ListScroll(new) if self._scrolls else new)
+
+    def _take_down(self) -> None:
+        self.clear_widgets(self.children[:-FIXED])
+        self._list = None
+
+    def _write(self, row: AdviceRow, number: int, lever: Lever, few: Shortlist) -> None:
+        most = max([1.0, *(float(one.figure.exact) for one in few.all)]) if self.bench.counts else 1.0
+        row.show(lever, self.changes.now, self.bench, number + 1, most)
         row.tapped = lambda: self._apply(lever)
         row.disabled = False
 
-    def _add_foot(self, holder: Column, few: Shortlist) -> None:
+    def _foot(self, few: Shortlist) -> list[Widget]:
         word = ambient.word
-        if self.changes.trouble:
-            holder.add_widget(Text(text=ambient.rules_text(self.changes.trouble), style="body_s", tone="on2",
-                                   padding=(0, dp(6))))
-        if few.more:
-            holder.add_widget(MoreChanges(text=word("advice.all", n=few.more), tapped=self.show_all))
-        holder.add_widget(Text(text=word("advice.tap"), style="body_s", tone="on2", padding=(0, dp(4))))
+        more = MoreChanges(text=word("advice.all", n=few.more), tapped=self.show_all) if few.more else None
+        return [*([more] if more else []), note(word("advice.tap"))]
 
     def show_all(self) -> None:
         """Every change, also those that change nothing."""
@@ -288,14 +361,18 @@ class AdvicePanel(Column):
 
 def gain_words(change: str, before: str, after: str) -> str:
     """Within 12": 40 % to 56 %, the numbers bold."""
-    numbers = ambient.word("advice.from_to", before=before, after=after)
+    # The figures stay in one line, whole.
+    numbers = ambient.word("advice.from_to", before=before, after=after).replace(" ", WHOLE)
     return ambient.word("advice.line", change=escape_markup(change),
                         numbers=f"[font=RobotoBold]{escape_markup(numbers)}[/font]")
 
 
-def _put(column: Column, parts: Sequence[Widget]) -> None:
-    """Each under a hairline."""
-    for part in parts:
-        column.add_widget(Rule())
-        part.width = column.width
-        column.add_widget(part)
+def note(text: str) -> Text:
+    """A small line."""
+    return Text(text=text, style="body_s", tone="on2", padding=(0, dp(6)))
+
+
+def _put(column: Column, part: Widget) -> None:
+    """Under a hairline."""
+    column.add_widget(Rule())
+    column.add_widget(part)

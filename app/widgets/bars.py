@@ -16,6 +16,7 @@ from app.look import (
 )
 from app.look.kv import load_kv
 from app.look.text import fitting
+from app.look.theme import NO_ACCENT
 from app.widgets import surface  # noqa: F401 - named in the kv
 from app.widgets.buttons import LevelRow
 from app.widgets.press import Pressable, PressBox
@@ -82,7 +83,7 @@ class NavItem(Pressable, BoxLayout):
     text = StringProperty("")
     chosen = BooleanProperty(False)
     letters = NumericProperty(1)
-    accent = ObjectProperty(((1, 1, 1, 1), (0, 0, 0, 0), (1, 1, 1, 1)))
+    accent = ObjectProperty(NO_ACCENT)
 
 
 class Place(NamedTuple):
@@ -91,6 +92,16 @@ class Place(NamedTuple):
     id: str
     icon: str
     text: str
+
+
+def places() -> list[Place]:
+    """The three places of the app."""
+    word = ambient.word
+    return [
+        Place("home", "bookshelf", word("nav.sheets")),
+        Place("log", "history", word("nav.log")),
+        Place("settings", "cog-outline", word("nav.settings")),
+    ]
 
 
 class Navigation(BoxLayout):

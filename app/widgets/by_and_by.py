@@ -4,23 +4,33 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable
+from typing import ClassVar
+from weakref import WeakSet
 
 from kivy.clock import Clock
 
-BUDGET = 0.005
-"""Seconds of its own that the window spends on it in each frame."""
+BUDGET = 0.003
+"""Seconds of its own that the window spends on it in each frame; laying it out takes as long again."""
 
 
 class ByAndBy:
     """Things to draw, in their order; of two for the same thing the newer counts."""
 
-    def __init__(self) -> None:
-        self._due: dict[Hashable, Callable[[], object]] = {}
-        self._soon = Clock.create_trigger(self._some)
+    _all: ClassVar[WeakSet[ByAndBy]] = WeakSet()
 
-    def do(self, thing: Hashable, draw: Callable[[], object]) -> None:
-        """Draw this as soon as there is time for it."""
-        self._due[thing] = draw
+    def __init__(self) -> None:
+        self._due: dict[Hashable, tuple[Callable[[], object], bool]] = {}
+        self._soon = Clock.create_trigger(self._some)
+        self._all.add(self)
+
+    @classmethod
+    def somebody_draws(cls) -> bool:
+        """Whether anything is still to be drawn, on whichever page."""
+        return any(one._due for one in cls._all)
+
+    def do(self, thing: Hashable, draw: Callable[[], object], alone: bool = False) -> None:
+        """Draw this as soon as there is time for it; `alone`, what takes long to lay out has a frame to itself."""
+        self._due[thing] = draw, alone
         self._soon()
 
     def drop(self) -> None:
@@ -33,8 +43,15 @@ class ByAndBy:
         return not self._due
 
     def _some(self, _dt: float) -> None:
-        end = time.thread_time() + BUDGET
+        end, first = time.thread_time() + BUDGET, True
         while self._due and time.thread_time() < end:
-            self._due.pop(next(iter(self._due)))()
+            thing, (draw, alone) = next(iter(self._due.items()))
+            if alone and not first:
+                break
+            del self._due[thing]
+            draw()
+            if alone:
+                break
+            first = False
         if self._due:
             self._soon()

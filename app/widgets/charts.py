@@ -11,19 +11,19 @@ from kivy.graphics.stencil_instructions import StencilPop, StencilPush, StencilU
 from kivy.metrics import dp
 from kivy.properties import ListProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
-from kivy.uix.widget import Widget
 
 from app.look import ambient
 from app.look.kv import load_kv
 from app.look.text import LARGE, theme, width_in_two_lines, written
 from app.look.theme import MOTION
+from app.widgets.placed import Placed
 from app.widgets.surface import Column
 from rules.ruleset import percent
 
 load_kv("charts")
 
 
-class OddsPicture(Widget):
+class OddsPicture(Placed):
     """A picture of odds that moves from where it is to where it should be."""
 
     shares = ListProperty([])
@@ -32,7 +32,7 @@ class OddsPicture(Widget):
         super().__init__(**kwargs)
         self.sheet, self.grey = sheet, False
         self.parts: tuple[Any, ...] = ()
-        self.bind(pos=self._draw, size=self._draw, shares=self._draw)
+        self.bind(shares=self.redraw)
 
     def show(self, parts: Sequence[Any], animate: bool) -> None:
         """These odds from now on."""
@@ -42,7 +42,7 @@ class OddsPicture(Widget):
         self.shares = self.start_from(len(aims)) if animate else aims
         if animate:
             Animation(shares=aims, duration=MOTION["bars"], transition="out_cubic").start(self)
-        self._draw()
+        self.redraw()
 
     def start_from(self, count: int) -> list[float]:
         """Where so many parts begin to move: where they are, new ones at nothing."""
@@ -51,10 +51,7 @@ class OddsPicture(Widget):
     def wait(self) -> None:
         """The odds are being worked out."""
         self.grey = True
-        self._draw()
-
-    def _draw(self, *_: object) -> None:
-        """Draw the parts."""
+        self.redraw()
 
 
 class BarChart(OddsPicture):
@@ -74,24 +71,23 @@ class BarChart(OddsPicture):
         widest = dp(46) if self.width < dp(400) else dp(72)
         return min(widest, self.width / max(1, len(self.parts)))
 
-    def _draw(self, *_: object) -> None:
+    def draw(self) -> None:
+        """The bars over their names."""
         look, accent = theme(), theme().accent(self.sheet)
-        self.canvas.clear()
         if not self.parts or self.width < dp(20):
             return
-        pitch, foot = self._pitch(), self.y + dp(18) * max(1, look.text_scale)
+        pitch, foot = self._pitch(), dp(18) * max(1, look.text_scale)
         tallest = max(0.01, max(float(p.chance) for p in self.parts))
-        room = self.y + self.height - foot - dp(20) * max(1, look.text_scale)
-        with self.canvas:
-            for i, (part, height) in enumerate(zip(self.parts, self.shares, strict=False)):
-                left, high = self.x + i * pitch, max(dp(2) if part.chance else 0, room * height / tallest)
-                self._bar(left + pitch * 0.08, foot, pitch * 0.84, high, self.outlined(i), accent.main)
-                label = ambient.rules_text(part.label)
-                self._write(label, left, foot - dp(18) * max(1, look.text_scale), pitch, look.on2, "label_s")
-                if not self.grey:
-                    self._write(percent(part.chance), left, foot + high + dp(1), pitch, look.on, "label_s")
-            Color(rgba=look.outline)
-            Rectangle(pos=(self.x, foot - dp(1)), size=(pitch * len(self.parts), dp(1)))
+        room = self.height - foot - dp(20) * max(1, look.text_scale)
+        for i, (part, height) in enumerate(zip(self.parts, self.shares, strict=False)):
+            left, high = i * pitch, max(dp(2) if part.chance else 0, room * height / tallest)
+            self._bar(left + pitch * 0.08, foot, pitch * 0.84, high, self.outlined(i), accent.main)
+            label = ambient.rules_text(part.label)
+            self._write(label, left, foot - dp(18) * max(1, look.text_scale), pitch, look.on2, "label_s")
+            if not self.grey:
+                self._write(percent(part.chance), left, foot + high + dp(1), pitch, look.on, "label_s")
+        Color(rgba=look.outline)
+        Rectangle(pos=(0, foot - dp(1)), size=(pitch * len(self.parts), dp(1)))
 
     def _bar(self, x: float, y: float, width: float, height: float, outlined: bool, ink) -> None:
         look = theme()
@@ -129,17 +125,14 @@ class StackedBar(OddsPicture):
                 return part
         return self.parts[-1] if self.parts else None
 
-    def _draw(self, *_: object) -> None:
-        self.canvas.clear()
-        left = self.x
-        kinds = textures(len(self.parts))
-        with self.canvas:
-            for kind, share in zip(kinds, self.shares, strict=False):
-                width = share * self.width
-                if width > dp(1):
-                    swatch("grey" if self.grey else kind, left, self.y, max(dp(3), width - dp(1.5)), self.height,
-                           self.sheet)  # fmt: skip
-                left += width
+    def draw(self) -> None:
+        """The segments side by side."""
+        left = 0.0
+        for kind, share in zip(textures(len(self.parts)), self.shares, strict=False):
+            width = share * self.width
+            if width > dp(1):
+                swatch("grey" if self.grey else kind, left, 0, max(dp(3), width - dp(1.5)), self.height, self.sheet)
+            left += width
 
 
 KINDS = ("solid", "hatched", "dotted", "lines", "crossed", "faint")
@@ -194,7 +187,7 @@ def _pattern(kind: str, x: float, y: float, width: float, height: float) -> None
             Line(points=(x + i * pitch, y, x + i * pitch, y + height), width=dp(1.2))
 
 
-class Swatch(Widget):
+class Swatch(Placed):
     """The small sample of a texture in a legend."""
 
     kind = StringProperty("empty")
@@ -202,13 +195,12 @@ class Swatch(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.bind(pos=self._draw, kind=self._draw, sheet=self._draw)
-        self._draw()
+        self.bind(kind=self.redraw, sheet=self.redraw)
+        self.redraw()
 
-    def _draw(self, *_: object) -> None:
-        self.canvas.clear()
-        with self.canvas:
-            swatch(self.kind, self.x, self.y, self.width, self.height, self.sheet)
+    def draw(self) -> None:
+        """A small segment."""
+        swatch(self.kind, 0, 0, self.width, self.height, self.sheet)
 
 
 class LegendCell(Column):
@@ -228,8 +220,7 @@ class Legend(GridLayout):
     """What each segment means, with its percentage; in as many columns as leave every word whole."""
 
     def __init__(self, parts: Sequence[Any], sheet: str, say, wide: bool = False, **kwargs: Any) -> None:
-        # What cannot happen is not worth a word; the others keep their sign.
-        shown = [(kind, part) for kind, part in zip(textures(len(parts)), parts, strict=True) if part.chance]
+        shown = _possible(parts)
         most = len(shown) if len(shown) <= (7 if wide else 4) else 3
         self.most = min(most, 2) if theme().text_scale >= LARGE else most
         super().__init__(cols=self.most, **kwargs)
@@ -241,8 +232,22 @@ class Legend(GridLayout):
         self.widest = max(cell.natural() for cell in cells)
         level(self, cells)
 
+    def write(self, parts: Sequence[Any], say) -> bool:
+        """Only the numbers are others: they are written anew; False if anything else is."""
+        shown, cells = _possible(parts), list(reversed(self.children))
+        if [(cell.kind, cell.name) for cell in cells] != [(kind, say(part.label)) for kind, part in shown]:
+            return False
+        for cell, (_, part) in zip(cells, shown, strict=True):
+            cell.figure = f"{percent(part.chance)} %"
+        return True
+
     def _arrange(self, *_: object) -> None:
         self.cols = whole_columns(len(self.children), self.most, self.widest, self.width, self.spacing[0])
+
+
+def _possible(parts: Sequence[Any]) -> list[tuple[str, Any]]:
+    """What cannot happen is not worth a word; the others keep their sign."""
+    return [(kind, part) for kind, part in zip(textures(len(parts)), parts, strict=True) if part.chance]
 
 
 def whole_columns(count: int, most: int, widest: float, width: float, gap: float) -> int:

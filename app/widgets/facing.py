@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.graphics import Color, Ellipse, Line, Mesh, SmoothLine, SmoothRoundedRectangle
 from kivy.metrics import dp
@@ -13,8 +13,11 @@ from kivy.uix.widget import Widget
 
 from app.look.kv import load_kv
 from app.look.text import theme
-from app.widgets.controls import Segments
 from app.widgets.press import Pressable
+from app.widgets.segments import Segments
+
+if TYPE_CHECKING:
+    from rules.frame.kinds import Value
 
 load_kv("facing")
 
@@ -134,10 +137,10 @@ class FacingField(BoxLayout):
             self.segments.pick(option)
             self.plan.side = sector
 
-    def _picked(self, option: Any) -> None:
+    def _picked(self, option: Value) -> None:
         self._show(option)
         self.changed(option)
 
-    def _show(self, option: Any) -> None:
+    def _show(self, option: Value) -> None:
         if option != "side" or self.plan.side not in ("left", "right"):
             self.plan.side = "right" if option == "side" else str(option)

@@ -42,7 +42,7 @@ class Turned(Scatter):
 
 
 class FarSide(BoxLayout):
-    """A place whose content is turned by 180 degrees, or not."""
+    """A place whose content is turned to another edge, or not."""
 
     def __init__(self, content: Widget, turn: int = 180, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -51,5 +51,5 @@ class FarSide(BoxLayout):
         self.add_widget(self.turned)
 
     def _lay(self, *_: object) -> None:
-        self.turned.size = self.size
-        self.turned.pos = self.pos
+        self.turned.size = self.size if self.turned.turn % 180 == 0 else (self.height, self.width)
+        self.turned.center = self.center

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -19,6 +19,11 @@ from app.widgets.controls import (
 )
 from app.widgets.press import PressBox
 from app.widgets.surface import HighCard
+
+if TYPE_CHECKING:
+    from app.play.draft import Draft, RowDraft
+    from rules.frame.kinds import Value
+    from rules.ruleset import FieldView
 
 
 class CardLine(PressBox):
@@ -40,21 +45,21 @@ class Distance(NamedTuple):
 
     box: Outlined
     form: Any
-    view: Any
+    view: FieldView
 
 
 class Control(NamedTuple):
     """What a field is set with: where it stands, whose values it has."""
 
     widget: Any
-    draft: Any
-    view: Any
+    draft: Draft | RowDraft
+    view: FieldView
 
 
 _surveyors: dict[tuple[str, str], Surveyor] = {}
 
 
-def surveyor_of(draft: Any) -> Surveyor:
+def surveyor_of(draft: Draft | RowDraft) -> Surveyor:
     """Who knows the marks of this action; what he found once he remembers."""
     key = (draft.ruleset.id, draft.action.id)
     if key not in _surveyors or _surveyors[key].action is not draft.action:
@@ -138,7 +143,7 @@ def by_group(views: Sequence[Any]) -> list[tuple[str, list[Any]]]:
     return list(groups.items())
 
 
-def value_words(view: Any, value: Any) -> str:
+def value_words(view: FieldView, value: Value) -> str:
     """A value of a field in the player's words."""
     if view.kind == "rows":
         return str(len(value))

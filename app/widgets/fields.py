@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.base import EventLoop
 from kivy.clock import Clock
@@ -14,18 +14,15 @@ from app.look import ambient
 from app.look.kv import load_kv
 from app.look.text import DOT, theme
 from app.play.desk import Later
-from app.play.draft import Draft, RowDraft, plain, words_of
+from app.play.draft import Draft, RowDraft, words_of
 from app.play.odds import OddsDesk
 from app.play.scale import Scale
-from app.widgets.bars import IconButton
-from app.widgets.buttons import PushButton
 from app.widgets.controls import (
     Chip,
     Chips,
     FieldRow,
     Outlined,
     PickRow,
-    Segments,
     Stepper,
     SwitchRow,
     caption,
@@ -40,7 +37,6 @@ from app.widgets.field_parts import (
     FieldLabel,
     HandMark,
     MoreRow,
-    RowCard,
     StepperGrid,
     by_group,
     by_kind,
@@ -49,11 +45,16 @@ from app.widgets.field_parts import (
     unit_mark,
     value_words,
 )
+from app.widgets.field_rows import Rows
 from app.widgets.heads import Heading, Picker
 from app.widgets.overlay import show_menu
+from app.widgets.segments import Segments
 from app.widgets.slider import MarkedSlider
 from app.widgets.surface import Column
-from rules.said import capital, said
+
+if TYPE_CHECKING:
+    from rules.frame.kinds import Value
+    from rules.ruleset import FieldView
 
 load_kv("fields")
 
@@ -65,11 +66,12 @@ AXES = ""
 """The group of what changes with every shot."""
 
 
-class Form(Explaining, Column):
+class Form(Explaining, Rows, Column):
     """All fields that matter now, in their groups; rare ones behind "More"."""
 
     def __init__(self, draft: Draft | RowDraft, sheet: str, changed: Callable[[], object], later: Later,
-                 headed: bool = True, pick_unit: Callable[[str], object] | None = None, **kwargs: Any) -> None:
+                 headed: bool = True, pick_unit: Callable[[str], object] | None = None, at_once: bool = True,
+                 **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.draft, self.sheet, self._changed, self.pick_unit = draft, sheet, changed, pick_unit
         self._headed, self._later = headed, later
@@ -86,32 +88,54 @@ class Form(Explaining, Column):
         self.desk = OddsDesk(later)
         # Not under a finger that still slides: it would lose its field.
         self._build_soon = Clock.create_trigger(self._build_when_let_go, SETTLES)
-        self.build()
+        self._row_steps: list[Iterator[None]] = []
+        self._latest = object()
+        if at_once:
+            self.build()
 
     def build(self) -> None:
         """Draw every field that matters."""
+        for _ in self.steps():
+            pass
+
+    def steps(self) -> Iterator[None]:
+        """The same, a field a step; it ends where all of it was begun anew meanwhile."""
+        latest = self._latest = object()
+        for _ in self._all():
+            yield
+            if latest is not self._latest:
+                return
+        self.built()
+
+    def _all(self) -> Iterator[None]:
         self.clear_widgets()
         self.boxes, self.distances, self.hands, self.controls = {}, {}, {}, {}
-        self._cards = dict(self.draft.on_cards)
+        self._cards, self._row_steps = dict(self.draft.on_cards), []
         shown = self.draft.shown()
         self._drawn = self._signature(shown)
         usual = [view for view in shown if self._is_usual(view)]
         for number, (group, views) in enumerate(self._groups(usual), start=1):
             if self._headed:
                 self.add_widget(self._heading(group, number, views))
-            for part in self._parts(self._folded(group, views)):
-                self.add_widget(part)
+            yield from self._each(self._folded(group, views))
         rare = [view for view in shown if not self._is_usual(view)]
         if rare:
-            self._add_more(rare)
-        self.built()
+            yield from self._more(rare)
 
-    def _control(self, view: Any, widget: Any) -> Any:
+    def _each(self, views: Sequence[Any]) -> Iterator[None]:
+        """One field after the other; the rows of a list after the field that they stand in."""
+        for part in self._parts(views):
+            self.add_widget(part)
+            yield
+            while self._row_steps:
+                yield from self._row_steps.pop(0)
+
+    def _control(self, view: FieldView, widget: Any) -> Any:
         """A control that can say what it would give."""
         self.controls[view.name] = Control(widget, self.draft, view)
         return widget
 
-    def _is_usual(self, view: Any) -> bool:
+    def _is_usual(self, view: FieldView) -> bool:
         return not view.more or (self._headed and view.name in self.draft.action.axes)
 
     def _groups(self, views: Sequence[Any]) -> list[tuple[str, list[Any]]]:
@@ -187,11 +211,11 @@ class Form(Explaining, Column):
             grid.add_widget(box)
         yield grid
 
-    def _label(self, view: Any, text: str) -> Widget:
+    def _label(self, view: FieldView, text: str) -> Widget:
         return FieldLabel(text=text, house=view.house_help, spoken=text, tapped=lambda: self.explain(view),
                           held=lambda: self.explain(view))
 
-    def _stepper(self, view: Any, **kwargs: Any) -> Stepper:
+    def _stepper(self, view: FieldView, **kwargs: Any) -> Stepper:
         return self._control(view, Stepper(
             self.draft.values[view.name], view.low, view.high, lambda value: self.set(view, value),
             optional=view.optional, unit=unit_mark(view.unit), label=ambient.rules_text(view.label), **kwargs))
@@ -210,15 +234,15 @@ class Form(Explaining, Column):
             self._add_hand(holder, view, ambient.rules_text(view.label))
         return holder
 
-    def _turn(self, chip: Chip, view: Any) -> None:
+    def _turn(self, chip: Chip, view: FieldView) -> None:
         chip.on = not chip.on
         self.set(view, chip.on)
 
-    def _box(self, view: Any) -> Outlined:
+    def _box(self, view: FieldView) -> Outlined:
         self.boxes[view.name] = box = Outlined()
         return box
 
-    def _field(self, view: Any) -> Widget:
+    def _field(self, view: FieldView) -> Widget:
         box = self._box(view)
         label, note = ambient.rules_text(view.label), ambient.rules_text(view.help)
         mark = ambient.word("house.mark") if view.house_help else ""
@@ -240,13 +264,13 @@ class Form(Explaining, Column):
         else:
             box.add_widget(caption(label))
             box.add_widget(PickRow(label, str(self.draft.values[view.name])))
-        if view.look != "distance":
+        if view.look != "distance" and view.kind != "rows":
             self._add_hand(box, view)
         return box
 
     # -- what a card says, and what a player says instead
 
-    def _add_hand(self, box: Widget, view: Any, name: str = "") -> None:
+    def _add_hand(self, box: Widget, view: FieldView, name: str = "") -> None:
         if view.name in self.draft.on_cards:
             said = value_words(view, self.draft.on_cards[view.name])
             text = ambient.word("assemble.by_hand", card=said)
@@ -255,7 +279,7 @@ class Form(Explaining, Column):
             self.hands[view.name] = mark
             box.add_widget(mark)
 
-    def _back_to_card(self, view: Any) -> None:
+    def _back_to_card(self, view: FieldView) -> None:
         self.draft.back_to_card(view.name)
         self.build()
         self._changed()
@@ -266,13 +290,13 @@ class Form(Explaining, Column):
         elif self.draft.on_cards != self._cards:
             self.build()
 
-    def _number_row(self, view: Any, label: str, note: str) -> FieldRow:
+    def _number_row(self, view: FieldView, label: str, note: str) -> FieldRow:
         unit = view.unit if len(view.unit) > 1 else ""
         note = ", ".join(part for part in (ambient.rules_text(unit), note) if part)
         stepper = self._stepper(view, size_hint_x=None, width=dp(144) * max(1, theme().text_scale * 0.9))
         return FieldRow(label, note, stepper)
 
-    def _distance(self, box: Outlined, view: Any, scale: Scale | None) -> None:
+    def _distance(self, box: Outlined, view: FieldView, scale: Scale | None) -> None:
         """A slider; a stepper where nothing changes along the way."""
         label = ambient.rules_text(view.label)
         box.clear_widgets()
@@ -286,7 +310,7 @@ class Form(Explaining, Column):
         box.add_widget(self._control(view, slider))
         self._add_hand(box, view)
 
-    def _choice(self, box: Outlined, view: Any, label: str) -> None:
+    def _choice(self, box: Outlined, view: FieldView, label: str) -> None:
         options = self.draft.ruleset.options(view)
         names = [(option, ambient.rules_text(view.name_of(option))) for option in options]
         if view.optional:
@@ -310,11 +334,11 @@ class Form(Explaining, Column):
         row.tapped = lambda: self._pick(view, label, names, row)
         box.add_widget(row)
 
-    def _mark(self, view: Any, option: Any) -> str:
+    def _mark(self, view: FieldView, option: Value) -> str:
         return ambient.word("house.mark") if option in view.house else ""
 
-    def _pick(self, view: Any, title: str, names: Sequence[tuple[Any, str]], row: PickRow) -> None:
-        def choose(option: Any, text: str) -> None:
+    def _pick(self, view: FieldView, title: str, names: Sequence[tuple[Any, str]], row: PickRow) -> None:
+        def choose(option: Value, text: str) -> None:
             row.words.text, row.note = text, self._mark(view, option)
             self.set(view, option)
 
@@ -322,58 +346,19 @@ class Form(Explaining, Column):
         show_menu(title, [(text, "", lambda o=option, t=text: choose(o, t), self._mark(view, option), option == value)
                           for option, text in names])  # fmt: skip
 
-    def _rows(self, box: Outlined, view: Any, label: str) -> None:
-        rows = self.draft.values[view.name]
-        box.spacing = dp(8)
-        for index in range(len(rows)):
-            box.add_widget(self._row_card(view, label, index))
-        if view.high is None or len(rows) < view.high:
-            # A sheet says what one of them is called by the unit of the field.
-            text = (ambient.word("assemble.add_another", what=said(view.unit)) if view.unit
-                    else ambient.word("assemble.add", what=label))
-            box.add_widget(PushButton(text=text, icon="plus", kind="outlined", tapped=lambda: self._add_row(view)))
+    def _row_form(self, view: FieldView, index: int) -> Form:
+        """The form of a row: whoever puts it up draws it."""
+        return Form(RowDraft(self.draft, view, index), self.sheet, self._after_change, self._later, headed=False,
+                    at_once=False)
 
-    def _row_card(self, view: Any, label: str, index: int) -> RowCard:
-        title = f"{capital(ambient.rules_text(view.unit)) if view.unit else label} {index + 1}"
-        card = RowCard(title=title)
-        if len(self.draft.values[view.name]) > (view.low or 0):
-            card.ids.head.add_widget(IconButton(icon="close", spoken=f"{title}, −",
-                                                tapped=lambda: self._drop_row(view, index)))  # fmt: skip
-        form = Form(RowDraft(self.draft, view, index), self.sheet, self._row_changed, self._later, headed=False)
-        card.add_widget(form)
-        for name, box in form.boxes.items():
-            self.boxes[f"{view.name}.{index}.{name}"] = box
-        for name, control in form.controls.items():
-            self.controls[f"{view.name}.{index}.{name}"] = control
-        for name, distance in form.distances.items():
-            path = f"{view.name}.{index}.{name}"
-            self.distances[path] = distance
-            if path in self.scales:
-                form.show_scale(distance, self.scales[path])
-        return card
-
-    def _row_changed(self) -> None:
-        self._after_change()
-
-    def _add_row(self, view: Any) -> None:
-        rows = self.draft.values[view.name]
-        new = dict(rows[-1]) if rows else {own.name: plain(own.default) for own in view.fields}
-        self.draft.set(view.name, [*rows, new])
-        self._after_change()
-
-    def _drop_row(self, view: Any, index: int) -> None:
-        rows = self.draft.values[view.name]
-        self.draft.set(view.name, [*rows[:index], *rows[index + 1:]])
-        self._after_change()
-
-    def _add_more(self, rare: Sequence[Any]) -> None:
+    def _more(self, rare: Sequence[Any]) -> Iterator[None]:
         names = ", ".join(ambient.rules_text(view.label) for view in rare[:3])
         dot = any(self.draft.changed(view) for view in rare)
         self.add_widget(MoreRow(names=names, is_open=self.open_more, dot=dot, tapped=self._turn_more))
+        yield
         if self.open_more:
             for _group, views in by_group(rare):
-                for part in self._parts(views):
-                    self.add_widget(part)
+                yield from self._each(views)
 
     def _turn_more(self) -> None:
         self.open_more = not self.open_more
@@ -381,7 +366,7 @@ class Form(Explaining, Column):
 
     # -- what happens
 
-    def set(self, view: Any, value: Any) -> None:
+    def set(self, view: FieldView, value: Value) -> None:
         """The player has changed a field."""
         self.draft.set(view.name, value)
         self._after_change()

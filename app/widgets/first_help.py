@@ -9,6 +9,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from app.look import ambient
 from app.look.kv import load_kv
+from app.look.theme import NO_ACCENT
 from app.widgets.buttons import PushButton
 from app.widgets.surface import HighCard
 
@@ -26,7 +27,7 @@ class FirstHelp(HighCard):
     note = StringProperty("")
     icon = StringProperty("")
     of = StringProperty("")
-    accent = ObjectProperty(((1, 1, 1, 1),) * 3)
+    accent = ObjectProperty(NO_ACCENT)
 
     def __init__(self, sheet: str, done: Callable[[], object], **kwargs: Any) -> None:
         super().__init__(accent=ambient.accent(sheet), **kwargs)

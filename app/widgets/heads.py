@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from app.look import ambient
 from app.look.kv import load_kv
 from app.look.text import LARGE, Text, width_of
+from app.look.theme import NO_ACCENT
 from app.widgets.buttons import Row
 from app.widgets.press import PressBox
 from app.widgets.surface import Card, Surface
@@ -34,7 +35,7 @@ class NumberTile(Card):
     """The number of a paragraph."""
 
     number = NumericProperty(0)
-    accent = ObjectProperty(((1, 1, 1, 1),) * 3)
+    accent = ObjectProperty(NO_ACCENT)
 
 
 class Heading(BoxLayout):

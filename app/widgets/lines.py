@@ -7,11 +7,10 @@ from typing import Any
 from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
 
 from app.look.kv import load_kv
+from app.look.theme import NO_ACCENT
 from app.widgets.press import PressBox
 
 load_kv("lines")
-
-NO_ACCENT = ((1, 1, 1, 1), (0, 0, 0, 0), (1, 1, 1, 1))
 
 
 class ChoiceLine(PressBox):
@@ -44,3 +43,12 @@ class ThingLine(PressBox):
         self.spoken = self.spoken or self.title
         if more is not None:
             self.add_widget(more)
+
+
+class Sentence(PressBox):
+    """The outcome; a long press copies it."""
+
+    text = StringProperty("")
+
+    def __init__(self, text: str, **kwargs: Any) -> None:
+        super().__init__(text=text, **kwargs)

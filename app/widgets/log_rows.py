@@ -16,6 +16,7 @@ from app.look.kv import load_kv
 from app.look.measure import text_height
 from app.look.sides import Side, shown
 from app.look.text import width_of
+from app.look.theme import NO_ACCENT
 from app.play import standing
 from app.widgets.controls import LARGE
 from app.widgets.heads import Heading
@@ -27,6 +28,7 @@ from rules.said import Name, text_from_json
 if TYPE_CHECKING:
     from app.play.chronicle import Chronicle, ToldDeed
     from app.shell.kit import Kit
+    from app.storage import Entry
 
 load_kv("log_rows")
 
@@ -40,7 +42,7 @@ def action_of(ruleset: str, action: str) -> Any:
     return next((one for one in found.actions if one.id == action), None) if found else None
 
 
-def action_title(entry: Any) -> str:
+def action_title(entry: Entry) -> str:
     """What was done, in words."""
     if entry.kind != "action":
         return ambient.word(f"log.{entry.kind}")
@@ -48,13 +50,13 @@ def action_title(entry: Any) -> str:
     return ambient.rules_text(found.title if found else entry.action.replace("_", " ").capitalize())
 
 
-def action_icon(entry: Any) -> str:
+def action_icon(entry: Entry) -> str:
     """The sign of what was done."""
     found = action_of(entry.ruleset, entry.action)
     return KINDS.get(entry.kind) or (found.icon if found else "dice-multiple-outline")
 
 
-def said(entry: Any) -> str:
+def said(entry: Entry) -> str:
     """What happened, in the player's language, with the names of the units it was about."""
     if not entry.sentence:
         return ambient.word("log.open")
@@ -65,12 +67,12 @@ def said(entry: Any) -> str:
     return str(entry.sentence) if entry.kind == "correction" else ambient.rules_text(entry.sentence)
 
 
-def named(entry: Any) -> dict[str, Name]:
+def named(entry: Entry) -> dict[str, Name]:
     """The units an entry was about, by their roles."""
     return {unit["role"]: Name(unit["name"], unit.get("kind", "")) for unit in entry.units}
 
 
-def shows(entry: Any) -> str:
+def shows(entry: Entry) -> str:
     """All that a line of the log says, to search in."""
     return f"{action_title(entry)} {said(entry)}"
 
@@ -84,7 +86,7 @@ class LogRow(RecycleDataViewBehavior, PressBox):
     sentence = StringProperty("")
     hand = BooleanProperty(False)
     struck = BooleanProperty(False)
-    accent = ObjectProperty(((1, 1, 1, 1),) * 3)
+    accent = ObjectProperty(NO_ACCENT)
     shape = StringProperty("")
     side = ColorProperty((1, 1, 1, 1))
     open_entry = ObjectProperty(None)
@@ -126,7 +128,7 @@ class LogSlot(RecycleDataViewBehavior, Column):
             self.add_widget(card)
 
 
-def names_of(entry: Any) -> str:
+def names_of(entry: Entry) -> str:
     """The units of an entry: who did it, and to whom."""
     return " – ".join(ambient.called(unit["name"]) for unit in entry.units)
 
@@ -136,7 +138,7 @@ class Lines:
 
     def __init__(self, kit: Kit, width: float, open_entry: Any, sheet: str | None) -> None:
         self.kit, self.open_entry, self.sheet = kit, open_entry, sheet
-        self.width = max(dp(120), width - dp(SIDE_ROOM))
+        self.whole, self.width = width, max(dp(120), width - dp(SIDE_ROOM))
         self.last: tuple[str, Any, str, int] | None = None
         self._sides: dict[int, dict[str, Side]] = {}
 
@@ -181,7 +183,7 @@ class Lines:
             self._sides[game] = stored_sides(self.kit, game)
         return self._sides[game].get(side)
 
-    def _row(self, entry: Any) -> dict[str, Any]:
+    def _row(self, entry: Entry) -> dict[str, Any]:
         sheet, side = entry.ruleset or self.sheet, self._side(entry.game, entry.side)
         parts = (clock(entry.at), side.name if side else "", action_title(entry), names_of(entry))
         caption, sentence = " · ".join(part for part in parts if part), said(entry)

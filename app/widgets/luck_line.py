@@ -11,7 +11,7 @@ AVERAGE = 0.5
 
 def luck_words(result: Result | None, who: str) -> str:
     """Where a result stands among all that could have come; nothing where only one could."""
-    if result is None or len(result.chances) < 2:
+    if result is None or sum(chance > 0 for _, chance in result.chances) < 2:
         return ""
     good, bad = result.as_good, result.as_bad
     if min(good, bad) > AVERAGE:

@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 from app.look import ambient
 from app.look.kv import load_kv
 from app.look.text import Text
+from app.look.theme import NO_ACCENT
 from app.widgets import surface  # noqa: F401 - named in the kv
 from app.widgets.buttons import PushButton
 from app.widgets.press import PressBox
@@ -108,7 +109,7 @@ class Empty(AnchorLayout):
     title = StringProperty("")
     text = StringProperty("")
     icon = StringProperty("clipboard-text-outline")
-    accent = ObjectProperty(((1, 1, 1, 1),) * 3)
+    accent = ObjectProperty(NO_ACCENT)
 
     def __init__(self, title: str, text: str, icon: str = "clipboard-text-outline", action: str = "",
                  tapped: Callable | None = None, sheet: str = "", **kwargs: Any) -> None:  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -21,6 +21,9 @@ from app.widgets.heads import Rule
 from app.widgets.press import Pressable, PressBox
 from app.widgets.surface import Column, HighCard
 from rules.said import Text as TextOfRules
+
+if TYPE_CHECKING:
+    from rules.ruleset import Picture
 
 load_kv("odds_card")
 
@@ -74,7 +77,7 @@ class Headline(Column):
 class Chart(Pressable, BoxLayout):
     """The picture; a tap on a bar tells its exact fraction."""
 
-    def __init__(self, picture: Any, **kwargs: Any) -> None:
+    def __init__(self, picture: Picture, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.picture = picture
         self.add_widget(picture)
@@ -117,6 +120,15 @@ class Figures(GridLayout):
 
     def _arrange(self, *_: object) -> None:
         self.cols = whole_columns(len(self.children), len(self.children), self.widest, self.width, self.spacing[0])
+
+    def write(self, figures: Sequence[Any]) -> bool:
+        """Only the numbers are others: they are written anew; False if anything else is."""
+        say, cells = ambient.rules_text, list(reversed(self.children))
+        if [cell.label for cell in cells] != [say(figure.label) for figure in figures]:
+            return False
+        for cell, figure in zip(cells, figures, strict=True):
+            cell.figure = say(figure.text)
+        return True
 
 
 class FigurePair(Row):
@@ -165,7 +177,7 @@ class OddsCard(HighCard):
     def __init__(self, sheet: str, plan_tapped: Callable[[], object] | None = None, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.sheet, self.plan_tapped = sheet, plan_tapped
-        self.picture: Any = None
+        self.picture: Picture = None
         self.chart: Any = None
         self._kind: tuple = ()
         self._waiting = None
@@ -192,7 +204,7 @@ class OddsCard(HighCard):
             self._waiting.cancel()
             self._waiting = None
 
-    def show(self, picture: Any, assumed: str = "") -> None:
+    def show(self, picture: Picture, assumed: str = "") -> None:
         """The odds are here."""
         self._stop_waiting()
         self.picture = picture
@@ -203,7 +215,7 @@ class OddsCard(HighCard):
             self._show_line(ambient.rules_text(picture.trouble), "information-outline")
             return
         kind = (picture.kind, len(picture.figures), len(picture.parts) if picture.kind == "stack" else 0)
-        if kind != self._kind or picture.kind != "bars":
+        if kind != self._kind or picture.kind not in ("bars", "stack"):
             self._build(picture)
         self._kind = kind
         self._fill(picture)
@@ -219,7 +231,7 @@ class OddsCard(HighCard):
         self.lower.clear_widgets()
         self.middle.add_widget(Banner(sentence, title=title, wrong=True))
 
-    def _show_waiting(self, picture: Any) -> None:
+    def _show_waiting(self, picture: Picture) -> None:
         choice = picture.waits_for
         text = ambient.word("odds.waits", choice=ambient.rules_text(choice.question or choice.label))
         self._show_line(text, "call-split", tapped=self.plan_tapped)
@@ -233,7 +245,7 @@ class OddsCard(HighCard):
         self.lower.clear_widgets()
         self.middle.add_widget(Banner(text, icon=icon, **given))
 
-    def _build(self, picture: Any) -> None:
+    def _build(self, picture: Picture) -> None:
         self.middle.clear_widgets()
         self.chart = None
         if picture.kind == "bars":
@@ -246,29 +258,41 @@ class OddsCard(HighCard):
         elif picture.figures:
             self.middle.add_widget(Figures(picture.figures, across=True))
 
-    def _build_bars(self, picture: Any) -> None:
+    def _build_bars(self, picture: Picture) -> None:
         self.chart = BarChart(self.sheet)
         row = BarsRow(under=theme().text_scale >= LARGE or not picture.figures)
         row.chart.add_widget(Chart(self.chart))
         self.figures_slot = row.ids.figures
         self.middle.add_widget(row)
 
-    def _fill(self, picture: Any) -> None:
+    def _fill(self, picture: Picture) -> None:
         animate = ambient.animated()
         if picture.kind == "bars":
             self.chart.show(picture.parts, animate)
-            self.figures_slot.clear_widgets()
-            if picture.figures:
-                self.figures_slot.add_widget(Figures(picture.figures, across=theme().text_scale >= LARGE))
+            self._fill_figures(picture)
         elif picture.kind == "stack":
             self.chart.show(picture.parts, animate)
-            self.legend_slot.clear_widgets()
-            wide = ambient.is_wide()
-            self.legend_slot.add_widget(Legend(picture.parts, self.sheet, ambient.rules_text, wide))
-            # A figure that only repeats a segment says nothing new.
-            fresh = [f for f in picture.figures if f.label not in {p.label for p in picture.parts}]
-            if fresh and wide:
-                self.legend_slot.add_widget(FigureLine(fresh))
+            self._fill_legend(picture)
+
+    def _fill_figures(self, picture: Any) -> None:
+        slot = self.figures_slot
+        if slot.children and slot.children[0].write(picture.figures):
+            return
+        slot.clear_widgets()
+        if picture.figures:
+            slot.add_widget(Figures(picture.figures, across=theme().text_scale >= LARGE))
+
+    def _fill_legend(self, picture: Any) -> None:
+        slot, wide = self.legend_slot, ambient.is_wide()
+        # A figure that only repeats a segment says nothing new.
+        fresh = [f for f in picture.figures if f.label not in {p.label for p in picture.parts}]
+        beside = fresh and wide
+        if slot.children and not beside and slot.children[-1].write(picture.parts, ambient.rules_text):
+            return
+        slot.clear_widgets()
+        slot.add_widget(Legend(picture.parts, self.sheet, ambient.rules_text, wide))
+        if beside:
+            slot.add_widget(FigureLine(fresh))
 
     def _show_assumed(self, assumed: str) -> None:
         self.lower.clear_widgets()

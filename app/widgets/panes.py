@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from app.look import ambient
 from app.look.kv import load_kv
 from app.look.room import STEPS
 from app.widgets.bars import Place, SideRail
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 
 load_kv("panes")
 
-LEAST = 128
-"""In dp: how high a tray is at least."""
+LEAST, KEPT = 128, 164
+"""In dp: how high a tray is at least, and so that the card under it can be seen whole."""
 
 
 def tabs(kit: Kit) -> list[Place]:
@@ -71,9 +72,15 @@ class Middle(BoxLayout):
         self.orientation = "vertical" if self.under else "horizontal"
         if self.under:
             most = min(self.height * self.share, self.height - dp(LEAST) - self.spacing)
+            most = max(most, min(self._first, self.height - dp(KEPT) - self.spacing))
             self.scroll.size_hint, self.scroll.height = (1, None), max(0, min(self.content.height, most))
         else:
             self.scroll.size_hint, self.scroll.width = (None, 1), dp(self.beside)
+
+    @property
+    def _first(self) -> float:
+        """How high the card on top of the scroll is."""
+        return float(self.content.children[-1].height) if self.content.children else 0.0
 
 
 class RightPane(BoxLayout):
@@ -89,3 +96,18 @@ def right_pane(kit: Kit, sheet: str, top: Widget, middle: Widget, *buttons: Widg
         button.pos_hint = {"center_y": 0.5}
         pane.ids.buttons.add_widget(button)
     return pane
+
+
+class Centred(BoxLayout):
+    """Something in the middle of a window that is wider than it."""
+
+    content = ObjectProperty(None)
+
+
+def centred(content: Widget) -> Widget:
+    """On a tablet held upright the column is 560 wide, in the middle."""
+    if ambient.shape()[0] != "middle":
+        return content
+    row = Centred(content=content)
+    row.ids.middle.add_widget(content)
+    return row

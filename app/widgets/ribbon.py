@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.dice.hand import Hand
 from app.look.kv import load_kv
-from app.look.sides import Side, shown
+from app.look.sides import Side, colour_name, shown
 from app.storage import shapes
 from app.widgets.flat_dice import FlatDie
 from app.widgets.press import PressBox
@@ -19,7 +19,7 @@ from app.widgets.surface import Column
 if TYPE_CHECKING:
     from app.shell.kit import Kit
 
-load_kv("tray_ribbon")
+load_kv("ribbon")
 
 KEY, LAST, MOST_DICE = "tray.ribbon", 5, 5
 SEATS = ("A", "B", "C", "D")
@@ -83,6 +83,8 @@ class RibbonRow(PressBox):
     """One throw: a tap shows it in the middle again."""
 
     who = StringProperty("")
+    alone = StringProperty("")
+    """The colour of his side alone, where his name is too long."""
     icon = StringProperty("circle")
     value = StringProperty("")
     what = StringProperty("")
@@ -108,7 +110,8 @@ class Ribbon(Column):
             self.add_widget(self._row(kit, thrown, looks[thrown.side]))
 
     def _row(self, kit: Kit, thrown: Thrown, look: Side) -> RibbonRow:
-        row = RibbonRow(who=look.name, icon=look.icon, tint=look.colour, value=thrown.value, what=thrown.what,
+        row = RibbonRow(who=look.name, alone=colour_name(look.key), icon=look.icon, tint=look.colour,
+                        value=thrown.value, what=thrown.what,
                         spoken=kit.word("tray.show_throw", side=look.name, value=thrown.value),
                         tapped=(lambda: self.picked(thrown)) if self.picked else None)  # fmt: skip
         counting = [die for die in thrown.dice if die[2]]

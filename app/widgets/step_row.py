@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from app.look import ambient
 from app.look.kv import load_kv
-from app.look.text import Text, theme
+from app.look.text import Text, theme, widest_word
+from app.look.theme import NO_ACCENT
 from app.play.chance import after
 from app.widgets.flat_dice import DiceRow
 from app.widgets.heads import Rule
 from app.widgets.press import PressBox
-from app.widgets.steps import NO_ACCENT, Glossary, lines_of, result_text
+from app.widgets.steps import Glossary, lines_of, result_text
 from app.widgets.surface import Column
 from rules.engine import OPPONENT
 from rules.frame.told import ToldStep
 
-SHORT = 26
+SHORT, WORD = 26, 120
+"""Letters of a result that stands at the edge of its line, and how wide a word of it may be, in dp."""
 
 load_kv("step_row")
 
@@ -48,7 +51,7 @@ class StepRowLine(PressBox):
 
 
 class StepRow(Column):
-    """One line; opens to the dice, every modifier and the chance."""
+    """One line with its result, a long one under it; opens to the dice, every modifier and the chance."""
 
     number = NumericProperty(0)
     accent = ObjectProperty(NO_ACCENT)
@@ -61,15 +64,18 @@ class StepRow(Column):
     def __init__(self, step: ToldStep, number: int, sheet: str, glossary: Glossary, **kwargs: Any) -> None:
         say = ambient.rules_text
         result = say(result_text(step))
+        short = len(result) < SHORT and widest_word(result, "card") < dp(WORD) * theme().text_scale
         super().__init__(number=number, accent=theme().accent(sheet), label=say(step.label), thrown=thrown_words(step),
-                         result=result, short=len(result) < SHORT, **kwargs)  # fmt: skip
+                         result=result, short=short, **kwargs)  # fmt: skip
         self.step, self.glossary = step, glossary
         self.on_is_open()
 
     def on_is_open(self, *_: object) -> None:
-        """Show the dice, or nothing."""
+        """Show the dice, or nothing but what it came to."""
         if hasattr(self, "step"):
             self.ids.inside.clear_widgets()
+            if not self.short:
+                self.ids.inside.add_widget(Text(text=self.result, style="body_l", padding=(dp(34), 0, 0, 0)))
             if self.is_open:
                 self._fill(self.ids.inside)
 
@@ -81,8 +87,6 @@ class StepRow(Column):
                                       hand=step.by_hand))  # fmt: skip
             for line in lines_of(step, self.glossary):
                 inside.add_widget(line)
-        if not self.short:
-            inside.add_widget(Text(text=self.result, style="body_l"))
         for words in (after(step.rarity, ambient.word), ambient.rules_text(step.note)):
             if words:
                 inside.add_widget(Text(text=words, tone="on2"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.core.window import Window
 from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
@@ -23,7 +23,8 @@ from kivy.uix.widget import Widget
 
 from app.look import ambient
 from app.look.kv import load_kv
-from app.look.text import Text, theme
+from app.look.text import Text, smallest, theme
+from app.look.theme import NO_ACCENT
 from app.play.chance import after, before
 from app.widgets.buttons import Row
 from app.widgets.flat_dice import dashed, icon_texture
@@ -36,9 +37,11 @@ from rules.frame.told import ToldStep, asked
 from rules.said import Text as Told
 from rules.said import capital
 
+if TYPE_CHECKING:
+    from rules.ruleset import Edition
+
 BASE = "need before modifiers"
 MOST_DISCS = 9
-NO_ACCENT = ((1, 1, 1, 1),) * 3
 
 load_kv("steps")
 
@@ -96,9 +99,9 @@ class NeedLine(StackLayout):
     """Base, every modifier with its name, and what it comes to."""
 
     def __init__(self, need: Any, glossary: Glossary, dice: Told = "", house: Sequence[Told] = (),
-                 **kwargs: Any) -> None:  # fmt: skip
+                 added: bool = False, **kwargs: Any) -> None:  # fmt: skip
         super().__init__(**kwargs)
-        for number, name, kind in need_parts(need):
+        for number, name, kind in need_parts(need, added):
             said = ambient.rules_text(name) if name != BASE else ambient.word("resolve.base")
             own = name in house
             self.add_widget(NeedChip(number=number, name=said, kind=kind, house=own,
@@ -108,12 +111,12 @@ class NeedLine(StackLayout):
             self.add_widget(NeedSum(text=ambient.rules_text(text)))
 
 
-def need_parts(need: Any) -> list[tuple[str, Told, str]]:
-    """The chips of a need: number, name, kind."""
+def need_parts(need: Any, added: bool = False) -> list[tuple[str, Told, str]]:
+    """The chips of a need: number, name, kind; what is added to the dice has its sign."""
     if not isinstance(need, Need):
         return [(f"{need}+", BASE, "base")]
     if need.kind == "pool":
-        return [(str(value) if value > 0 else ambient.signed(value), name, "base" if value > 0 else "minus")
+        return [(ambient.signed(value) if added or value < 0 else str(value), name, "base" if value > 0 else "minus")
                 for name, value in need.modifiers]  # fmt: skip
     first = (f"{need.base}+" if need.kind == "over" else str(need.base), BASE, "base")
     return [first, *((ambient.signed(value), name, "plus" if value > 0 else "minus") for name, value in need.modifiers)]
@@ -137,7 +140,7 @@ def lines_of(step: ToldStep, glossary: Glossary, dice: bool = True) -> list[Need
     if goal is not None and (isinstance(goal, Need) or "+" in str(step.reading)):
         lines.append(NeedLine(goal, glossary, house=house))
     if isinstance(plus, Need) and plus.modifiers:
-        lines.append(NeedLine(plus, glossary, ambient.signed(int(plus)) if plus else "0", house))
+        lines.append(NeedLine(plus, glossary, ambient.signed(int(plus)) if plus else "0", house, added=True))
     return lines
 
 
@@ -215,9 +218,11 @@ class StepBar(BoxLayout):
             if few or state == "now":
                 style, tone = ("label_on", "on") if state == "now" else ("label", "on" if state == "done" else "on2")
                 # With large letters the discs need the room: the name shrinks.
-                left = _beside(min(len(names), MOST_DISCS))
+                left, wide = _beside(min(len(names), MOST_DISCS)), _width(say(name))
                 room: dict[str, Any] = {"fit": "both"}
-                if not few and _width(say(name)) > left:
+                if not few and wide > left:
+                    if left < wide * smallest(style):
+                        continue  # the step's card says it in letters that can be read
                     room = {"lines": 1, "size_hint_x": None, "width": left}
                 self.add_widget(Text(text=say(name), style=style, tone=tone, pos_hint={"center_y": 0.5}, **room))
 
@@ -231,7 +236,7 @@ class StepLine(HighCard):
     need = StringProperty("")
     accent = ObjectProperty(NO_ACCENT)
 
-    def __init__(self, coming: Any, number: int, sheet: str, edition: Any, **kwargs: Any) -> None:
+    def __init__(self, coming: Any, number: int, sheet: str, edition: Edition, **kwargs: Any) -> None:
         roll = coming.request
         super().__init__(number=number, name=ambient.rules_text(coming.label), accent=theme().accent(sheet), **kwargs)
         if not isinstance(roll, Roll):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import Canvas, Color, InstructionGroup, SmoothRoundedRectangle
 from kivy.properties import ColorProperty, NumericProperty, VariableListProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -31,9 +32,11 @@ class Surface(Widget):
         self.canvas = Canvas(opacity=self.opacity)
         self._shapes: list[_Shape | None] = [None, None, None]
         super().__init__(**kwargs)
+        # Once before the frame, however often it is moved on its way to its place.
+        soon = Clock.create_trigger(self.paint_surface, -1)
         for name in ("pos", "size", "fill", "edge", "edge_width", "radius", "drop", "drop_colour"):
-            self.fbind(name, self.paint_surface)
-        self.paint_surface()
+            self.fbind(name, soon)
+        soon()
 
     def paint_surface(self, *_: object) -> None:
         """Lay the shapes where the widget is."""

@@ -110,6 +110,12 @@ def _at(lengths: list[float], along: float) -> int:
     return len(lengths) - 1
 
 
+def _share(at: float, whole: float, seen: float) -> float:
+    """How far to scroll so that what begins there stands a third of the way."""
+    hidden = whole - seen
+    return max(0.0, min(1.0, (at - seen / 3) / hidden)) if hidden > 0 else 0.0
+
+
 _textures: dict[tuple, Any] = {}
 
 
@@ -158,7 +164,7 @@ class Part(Widget):
 
     def _row(self, cells: tuple[str, ...], top: float, high: float, number: int) -> None:
         look, view = theme(), self.view
-        lit_row = number == view.lit[0] and number >= 0
+        lit_row = number >= 0 and (number == view.lit[0] or any(row == number for row, _ in view.marked))
         accent = look.accent(view.sheet)
         ground = look.c3 if number < 0 else accent.container if lit_row else look.c1 if number % 2 else look.bg
         Color(rgba=ground)
@@ -177,7 +183,7 @@ class Part(Widget):
         quiet = plain(text) in ("0", "-", "No", "") or (number < 0 and column in view.reference)
         tone = "on2" if quiet else "on"
         style = "head" if number < 0 else view.measured.style(column)
-        if (number, column) == view.lit and number >= 0:
+        if number >= 0 and ((number, column) == view.lit or (number, column) in view.marked):
             Color(rgba=look.plate)
             RoundedRectangle(pos=(x, y), size=(width, high), radius=[dp(8)])
             tone = "on_plate"
@@ -256,6 +262,8 @@ class TableView(FloatLayout):
         self.held: Callable[[], object] | None = None
         self.whole = False
         self.lit: tuple[int, int] = (-1, -1)
+        self.marked: frozenset[tuple[int, int]] = frozenset()
+        """Cells that are lit together, where several count."""
         self.part: int | None = None
         self.changed: set[tuple[int, int]] = set()
         self.reference: set[int] = set()
@@ -273,8 +281,9 @@ class TableView(FloatLayout):
     @property
     def spoken(self) -> str:
         """The lit cell: its row, its column, what it says."""
-        row, column = self.lit
-        return "" if row < 0 else f"{self.rows[row][0]}, {self.columns[column]}: {self.rows[row][column]}"
+        cells = sorted(self.marked) or ([self.lit] if self.lit[0] >= 0 else [])
+        return "; ".join(f"{self.rows[row][0]}, {self.columns[column]}: {self.rows[row][column]}"
+                         for row, column in cells)
 
     @property
     def tapped(self) -> Callable[[], object] | None:
@@ -290,9 +299,17 @@ class TableView(FloatLayout):
         self.light(*to)
         return True
 
+    def mark(self, cells: tuple[tuple[int, int], ...]) -> None:
+        """Light the cell that counts, or all of them; the first is in sight."""
+        if len(cells) == 1:
+            self.lit = cells[0]
+        self.marked = frozenset(cells)
+        for part in self.parts:
+            part.draw()
+
     def light(self, row: int, column: int) -> None:
         """Crosshair on a cell, and the answer in words."""
-        self.lit = (row, column)
+        self.lit, self.marked = (row, column), frozenset()
         for part in self.parts:
             part.draw()
         if self.answer:
@@ -322,7 +339,16 @@ class TableView(FloatLayout):
         inner = max(0, self.height - m.head)
         self.first_clip.pos, self.first_clip.size = self.pos, (first, inner)
         self.scroll.pos, self.scroll.size = (self.x + first, self.y), (self.width - first, inner)
+        self._bring_marked()
         self._follow()
+
+    def _bring_marked(self) -> None:
+        """The first cell that counts is in sight."""
+        if not self.marked:
+            return
+        m, (row, column) = self.measured, min(self.marked)
+        self.scroll.scroll_y = 1 - _share(sum(m.heights[:row]), self.body.height, self.scroll.height)
+        self.scroll.scroll_x = _share(sum(m.widths[1:column]), self.body.width, self.scroll.width)
 
     def _build(self) -> None:
         self.clear_widgets()

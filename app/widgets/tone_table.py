@@ -10,11 +10,13 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from app.look import ambient
 from app.look.kv import load_kv
 from app.look.text import Text, theme, widest_word, width_in_two_lines, width_of
 from app.widgets.by_and_by import ByAndBy
+from app.widgets.charts import level
 from app.widgets.surface import Column
 from app.widgets.tones import STEPS, Cell, Place, ToneGrid, ToneSample, edges
 
@@ -134,12 +136,15 @@ class ToneLegend(GridLayout):
         super().__init__(**kwargs)
         self._shown: tuple[Any, ...] = ()
         self._words: list[Text] = []
-        for step in range(len(STEPS) + 1):
-            part = Column(spacing=dp(2))
+        parts = [Column(spacing=dp(2)) for _ in range(len(STEPS) + 1)]
+        for step, part in enumerate(parts):
             part.add_widget(ToneSample(step, sheet, size_hint_y=None, height=dp(22)))
             self._words.append(Text(style="body_s", tone="on2", halign="center"))
             part.add_widget(self._words[-1])
+            # Where another one has more lines, this one stands at the top.
+            part.add_widget(Widget())
             self.add_widget(part)
+        level(self, parts)
 
     def show(self, most: float, counts: bool) -> None:
         """Shares of this much."""

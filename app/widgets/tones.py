@@ -28,6 +28,7 @@ from kivymd.icon_definitions import md_icons
 from app.look.text import theme, width_of, written
 from app.look.theme import Accent, Colour, Theme
 from app.widgets.by_and_by import ByAndBy
+from app.widgets.placed import Placed
 from app.widgets.press import HOLD
 
 STEPS = (0.10, 0.25, 0.50, 0.75)
@@ -285,18 +286,16 @@ def _write(texture: Any, middle: float, low: float, plate: Colour | None) -> Non
     RoundedRectangle(texture=texture, pos=(round(middle - wide / 2), round(low)), size=texture.size, radius=[0])
 
 
-class ToneSample(Widget):
+class ToneSample(Placed):
     """A tone in a legend."""
 
     def __init__(self, step: int, sheet: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._step, self._sheet = step, sheet
-        self.bind(pos=self._draw, size=self._draw)
 
-    def _draw(self, *_: object) -> None:
-        self.canvas.clear()
-        with self.canvas:
-            paint(self._step, self.x, self.y, self.width, self.height, theme(), theme().accent(self._sheet))
+    def draw(self) -> None:
+        """An empty cell of it."""
+        paint(self._step, 0, 0, self.width, self.height, theme(), theme().accent(self._sheet))
 
 
 def edges(most: float, counts: bool, number: Callable[[float, int], str]) -> Sequence[str]:

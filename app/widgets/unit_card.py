@@ -17,6 +17,7 @@ from app.look.kv import load_kv
 from app.look.measure import text_height, text_size
 from app.look.sides import Side
 from app.look.text import Text, theme, width_of
+from app.look.theme import NO_ACCENT
 from app.play.cards import CardView, Tag, Token
 from app.widgets.press import PressBox
 from app.widgets.surface import CLEAR, Card, Column
@@ -262,7 +263,7 @@ class SideTab(PressBox):
     icon = StringProperty("circle")
     tint = ColorProperty((1, 1, 1, 1))
     chosen = BooleanProperty(False)
-    accent = ObjectProperty(((1, 1, 1, 1), (0, 0, 0, 0), (1, 1, 1, 1)))
+    accent = ObjectProperty(NO_ACCENT)
 
     def collide_point(self, x: float, y: float) -> bool:
         """A finger may miss the drawn shape by four dp above and below."""

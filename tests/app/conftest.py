@@ -33,6 +33,7 @@ def window(one_window, tmp_path):
     app.kit.open_store(tmp_path / "test.db")
     # A player who has seen the first help; its own test forgets it.
     app.kit.store.set_setting("helped", list(rulesets()))
+    app.shell.pile.clear_widgets()
     app.shell.pile.visits.clear()
     one_window.resize(*PHONE)
     app.kit.restyle()

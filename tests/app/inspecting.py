@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-TOUCH = 48
+TOUCH, LEAST_LETTERS = 48, 12
 TRAY = (200, 100)
 """The least a tray keeps, in dp; on a page of two panes it is WIDE_TRAY wide at least."""
 WIDE_TRAY = 360
@@ -33,7 +33,7 @@ def faults(window: Any) -> list[str]:
     top = _top(window)
     shown = [widget for widget in top.walk(restrict=True) if _seen(widget)]
     return [*_cut(window, shown), *_overlapping(shown), *_small(window, shown), *_nameless(shown),
-            *_trays(window, shown)]
+            *_trays(window, shown), *_unreached(window, shown)]
 
 
 def _top(window: Any) -> Any:
@@ -89,8 +89,11 @@ def _cut(window: Any, shown: list[Any]) -> Iterator[str]:
     width = window.kivy.width
     for text in _texts(shown):
         wide, high = text.texture_size
-        if not text.shorten and _longest_word(text) > text.width + SLACK:
+        # A text that is as wide as its words breaks none.
+        if not text.shorten and text.fit != "both" and _longest_word(text) > text.width + SLACK:
             yield f"a word of {text.text!r} is broken in {text.width:.0f}"
+        if text.font_size < LEAST_LETTERS - 0.1:
+            yield f"{text.text!r} is written in {text.font_size:.1f}"
         if wide > text.width + SLACK or high > text.height + SLACK:
             yield f"{text.text!r} is {wide:.0f} x {high:.0f} in {text.width:.0f} x {text.height:.0f}"
         box = _box(text, wide, high)
@@ -102,10 +105,11 @@ def _cut(window: Any, shown: list[Any]) -> Iterator[str]:
 
 
 def _longest_word(text: Any) -> float:
-    from app.look.text import STYLES, _extent
+    from app.look.letters import extent
+    from app.look.text import STYLES
 
     plain = [] if text.markup else text.text.split()
-    return max((_extent(word, STYLES[text.style].font, text.font_size) for word in plain), default=0)
+    return max((extent(word, STYLES[text.style].font, text.font_size) for word in plain), default=0)
 
 
 def _out_of_its_card(text: Any, box: Box) -> Iterator[str]:
@@ -174,6 +178,26 @@ def _nameless(shown: list[Any]) -> Iterator[str]:
     for widget in _pressed(shown):
         if not widget.spoken:
             yield f"{type(widget).__name__} at {widget.pos} has no spoken name"
+
+
+def _unreached(window: Any, shown: list[Any]) -> Iterator[str]:
+    """Controls that the keyboard never comes to, and places where it stands that have no name."""
+    stops = window.app.shell.stops.all
+    there = {id(stop) for stop in stops}
+    for widget in _pressed(shown):
+        explains = getattr(widget, "passed_over", False)  # with F1, from the field that it belongs to
+        if widget.tapped and not widget.off and not explains and not there & set(map(id, _with_parents(widget))):
+            yield f"the keyboard does not come to {_name(widget)}"
+    for stop in stops:
+        if not (getattr(stop, "spoken", "") or getattr(stop, "hint_text", "") or hasattr(stop, "arrow")):
+            yield f"the keyboard stands on a {type(stop).__name__} without a name"
+
+
+def _with_parents(widget: Any) -> Iterator[Any]:
+    """A widget and everything it is in: a group that arrows move in is one stop."""
+    while widget.parent is not None and widget.parent is not widget:
+        yield widget
+        widget = widget.parent
 
 
 def _name(widget: Any) -> str:

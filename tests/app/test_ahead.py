@@ -83,3 +83,12 @@ def test_a_certain_number_is_kept_whatever_falls(sheet):
             while play.asking is not None:
                 play.throw() if isinstance(play.asking, Roll) else play.answer(play.asking.options[-1])
             assert len(play.steps) == count.steps, action.id
+
+
+def test_after_a_tie_another_tie_is_not_what_is_likely():
+    action = ruleset("command_tokens").action("initiative")
+    play = action.play(action.facts())
+    play.answer([1])
+    play.answer([1])
+    assert [str(label) for label in likely_steps(play)] == ["Initiative, side B"]
+    assert count_of(play).steps == 5

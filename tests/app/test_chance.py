@@ -13,6 +13,7 @@ from app.words import Words
 from rules import ruleset
 from rules.engine import Best, Choice, Lookup, Roll, Step, Total, at_least, at_most, need, target
 from rules.frame.rarity import rarity
+from rules.gang_skirmish.wounds import SAVED
 from rules.shelf import SHELF
 
 ENGLISH, SPANISH = Words("en"), Words("es")
@@ -39,6 +40,7 @@ class Chart:
     ("roll", "said"),
     [
         (Roll(1, at_least(4), "To hit"), "To hit: 50 %"),
+        (Roll(1, at_least(4), "Saving throw", tell=SAVED), "50 % to save"),
         (Roll(1, at_least(4), "To wound"), "To wound: 50 %"),
         (Roll(1, at_least(3), "Damage"), "Damage: 67 %"),
         (Roll(1, at_least(3), "To hit, Rifle"), "To hit, Rifle: 67 %"),
@@ -89,6 +91,7 @@ def test_after_a_throw(roll, faces, said):
 def test_in_spanish():
     assert ahead(Roll(1, at_least(4), "To hit"), SPANISH) == "Para impactar: 50 %"
     assert ahead(Roll(1, at_least(4), "To wound"), SPANISH) == "Para herir: 50 %"
+    assert ahead(Roll(1, at_least(4), "Saving throw", tell=SAVED), SPANISH) == "50 % de salvar"
 
 
 def test_an_average_in_spanish_has_a_comma():

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from app.play.report import report
-from app.screens.new_game.page import begin
+from app.shell.beginning import begin
 from rules.engine import SENSIBLE, Choice
 from rules.frame.deed import Adjust
 
@@ -53,7 +53,7 @@ def test_what_is_left_is_what_the_cards_say(fought):
         assert side.full >= side.now
         assert fought.find(f"{side.now} of {side.full} left")
     assert page.told.found.ahead.id == "A"
-    assert fought.find("Turn 1: Asset: Blue is ahead.")
+    assert fought.find("Turn 1: Blue is ahead.")
 
 
 def test_it_turned_where_the_odds_were_furthest_off(fought):
@@ -91,7 +91,7 @@ def test_it_is_shared_as_text(fought):
     fought.tap("Text")
     fought.until(lambda: "Turning points" in Clipboard.paste())
     lines = Clipboard.paste().splitlines()
-    assert lines[:2] == ["SCW Squares · Game 1", "Turn 1: Asset: Blue is ahead."]
+    assert lines[:2] == ["SCW Squares · Game 1", "Turn 1: Blue is ahead."]
     assert any(line.startswith("Red: ") and " left, " in line for line in lines)
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
+from app.device import wishes
 from app.device.speech import Speech
 from app.look.theme import DARK, LIGHT, contrast
-from app.play.cells import cells_shown
 from app.play.draft import Draft, words_of
 from app.play.settings import Settings
-from rules.engine import Roll
 from tests.app.playing import begun, go_shoot, one_hit, session_of, top
 from tests.app.walking import ACTIONS, SHEETS
 
@@ -77,6 +78,35 @@ def test_the_system_says_what_the_player_has_not_set(quick):
     assert Settings(quick.kit.store, {"text": 1.5}).text == 1.15
 
 
+def test_what_the_system_wishes_is_asked_of_the_system(tmp_path, monkeypatch):
+    told = ("org.gnome.desktop.interface enable-animations false",
+            "org.gnome.desktop.interface text-scaling-factor 1.25")
+    command = tmp_path / "gsettings"
+    command.write_text("#!/bin/sh\n" + "\n".join(f"echo '{line}'" for line in told))
+    command.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    monkeypatch.setattr(wishes, "platform", "linux")
+    wishes.wishes.cache_clear()
+    try:
+        assert wishes.wishes() == {"animation": "off", "text": 1.25}
+        command.unlink()
+        wishes.wishes.cache_clear()
+        monkeypatch.setenv("PATH", str(tmp_path))
+        assert wishes.wishes() == {}
+    finally:
+        wishes.wishes.cache_clear()
+
+
+@pytest.mark.parametrize("look", ["dark", "light"])
+def test_what_cannot_be_used_is_still_read(quick, look):
+    from app.look.text import Text
+
+    quick.kit.settings.set("theme", look)
+    quick.kit.restyle()
+    ink = Text(text="not now", disabled=True).colour()
+    assert min(contrast(ink, getattr(quick.kit.theme, ground)) for ground in ("bg", "c1", "c2", "c3", "raised")) >= 4.5
+
+
 def test_the_signs_of_both_sides_stand_out_on_the_dark_panel_in_both_looks():
     for look in (DARK, LIGHT):
         for far in (False, True):
@@ -91,6 +121,19 @@ def test_the_left_hand_has_the_throw_at_the_left(quick):
     page.build()
     quick.wait(0.3)
     assert page.near.button.center_x < right
+
+
+def test_the_left_hand_has_score_and_controls_mirrored_on_both_sides_of_a_tablet(quick):
+    quick.resize(1280, 800)
+    page = quick.kit.go("tray")
+    seen = {}
+    for left in (False, True):
+        quick.kit.settings.set("left_handed", left)
+        page.sit(True, 0)
+        quick.wait(0.3)
+        seen[left] = [(half.panel.center_x > half.center_x, half.button.center_x > half.center_x)
+                      for half in (page.near, page.far)]
+    assert seen == {False: [(False, True)] * 2, True: [(True, False)] * 2}
 
 
 def test_three_cards_at_the_first_start_of_a_sheet(quick):
@@ -119,6 +162,25 @@ def test_an_empty_list_of_favourites_leads_on(quick):
     assert top(quick) == "SheetPage"
 
 
+@pytest.mark.parametrize(("page", "given", "action", "leads_to"), [
+    ("sheet", {"ruleset": "scw", "tab": "units"}, "Add a unit", ""),
+    ("sheet", {"ruleset": "scw", "tab": "log"}, "Roll something", "SheetPage"),
+    ("games", {"ruleset": "scw"}, "New game", "NewGamePage"),
+    ("luck", {"ruleset": "scw"}, "Roll something", "SheetPage"),
+    ("matrix", {"sheet": "scw"}, "Add a unit", "SheetPage"),
+    ("salvo", {"sheet": "scw"}, "Add a unit", "SheetPage"),
+])  # fmt: skip
+def test_an_empty_page_leads_on_with_a_button(quick, page, given, action, leads_to):
+    quick.kit.go(page, **given)
+    quick.wait(0.3)
+    before = quick.app.shell.pile.top
+    quick.tap(quick.find(action, "PushButton"))
+    quick.wait(0.3)
+    shell = quick.app.shell
+    assert shell.sheet is not None or shell.pile.top is not before
+    assert not leads_to or top(quick) == leads_to
+
+
 def test_luck_has_a_sign_of_its_own_in_the_log(quick):
     quick.kit.go("sheet", ruleset="scw", tab="log")
     quick.wait(0.3)
@@ -136,31 +198,28 @@ def test_the_search_of_all_tables_takes_the_keyboard_and_names_the_sheet(quick):
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_the_sheet_says_which_cell_was_used(quick, sheet):
-    action, facts = ACTIONS[sheet]
-    session = session_of(quick.kit, sheet, action, **facts)
-    assert isinstance(session.asking, Roll)
-    session.enter(tuple(min(6, sides) for sides in session.asking.dice))
-    step = next(step for step in session.play.steps if step.faces)
-    shown = cells_shown(session, step.label, step.request.table, landed=True)
-    assert any(cell != (-1, -1) for cell in shown.values()), "a step that reads a table shows the cell"
-    for name, (row, column) in shown.items():
-        table = session.ruleset.tables[name]
-        assert row < len(table.rows)
-        assert column < len(table.columns)
-
-
-def test_on_a_tablet_the_table_is_lit(quick):
+def test_on_a_tablet_the_cells_that_a_throw_goes_by_are_lit(quick, sheet):
     quick.resize(1280, 800)
-    page = begun(quick, "scw", "shoot", (6, 1), rifle=2)
-    quick.wait(0.3)
+    action, facts = ACTIONS[sheet]
+    page = begun(quick, sheet, action, **facts)
+    quick.until(lambda: page.says.children)
     views = [w for w in page.says.walk() if type(w).__name__ == "TableView"]
-    assert views
-    assert any(view.lit != (-1, -1) for view in views)
+    assert any(view.marked for view in views)
+    assert all(view.spoken for view in views if view.marked)
 
 
-def test_a_summary_of_facts_names_what_a_word_alone_does_not_say(quick):
-    ruleset = quick.kit.ruleset("scw")
+def test_where_several_cells_count_all_of_them_are_lit(quick):
+    quick.resize(1280, 800)
+    page = begun(quick, "scw", "shoot", rifle=2, lmg=1, mmg=1)
+    quick.until(lambda: page.says.children)
+    view = next(w for w in page.says.walk() if type(w).__name__ == "TableView" and len(w.marked) > 1)
+    assert {row[0] for number, row in enumerate(view.rows) if (number, 1) in view.marked} == {
+        "Rifle base", "LMG base", "MMG base"}
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_summary_of_facts_names_what_a_word_alone_does_not_say(quick, sheet):
+    ruleset = quick.kit.ruleset(sheet)
     for action in ruleset.actions:
         draft = Draft(ruleset, action, {})
         for group in dict.fromkeys(view.group for view in draft.shown()):

@@ -132,7 +132,7 @@ def test_a_field_of_a_row_is_tried_in_its_own_row():
 def test_a_row_has_its_title_and_no_heading_of_a_group(window):
     page = assemble(window, weapon="Rifle", further=({"weapon": "LMG"},))
     card = one(page, "RowCard")
-    assert card.title == "Further weapons 1"
+    assert card.title == "Weapon 1"
     inside = [type(widget).__name__ for widget in card.walk(restrict=True)]
     assert "Heading" not in inside
     assert "Heading" in [type(widget).__name__ for widget in page.form.walk()]

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from app.dice.still import still_page
+from app.play.desk import Desk
 from bench._app_window import drawn_of
 from tests.app.playing import go_shoot
 
-MOST_WHILE_DICE_FALL = 220
+MOST_AT_HOME, MOST_AT_ASSEMBLE = 170, 260
+"""Draw calls of a frame."""
+BARS = 2
+"""Of a page that scrolls: there, and seen only where there is more than fits."""
+MOST_OF_A_THROW = 260
+"""Instructions, those that move and colour dice included."""
+MOST_WHOLE_FRAMES = 16
+"""The page slides in, then its texts have found their height."""
 
 
 def frames_drawn(window, count: int = 60) -> int:
@@ -29,16 +38,60 @@ def test_home_at_rest_draws_nothing(window):
 
 def test_an_action_that_nobody_changes_draws_nothing(window):
     page = go_shoot(window, rifle=4)
-    window.until(lambda: page.odds is not None)
+    window.until(lambda: page.odds is not None and not Desk.somebody_works())
     window.wait(2.0)
     assert frames_drawn(window) == 0
 
 
-def test_dice_fall_among_few_other_things(window):
+def test_a_frame_of_a_page_at_rest_draws_what_is_seen_and_not_more(window):
+    window.wait(1.0)
+    home = drawn_of(window.kivy.canvas)
+    page = go_shoot(window, rifle=4)
+    window.until(lambda: page.odds is not None and not Desk.somebody_works())
+    window.wait(2.0)
+    assemble = drawn_of(window.kivy.canvas)
+    assert home["draws"] <= MOST_AT_HOME
+    assert assemble["draws"] <= MOST_AT_ASSEMBLE
+    assert max(home["unseen"], assemble["unseen"]) <= BARS
+
+
+def test_only_a_wrong_field_is_outlined(window):
+    go_shoot(window, rifle=4)
+    field = window.find(kind="Outlined")
+    assert not field.canvas.before.children
+    field.mark_wrong(True)
+    assert field.canvas.before.children
+    field.mark_wrong(False)
+    assert not field.canvas.before.children
+
+
+def test_dice_fall_on_a_page_that_is_one_picture(window):
     page = go_shoot(window, rifle=8)
     window.tap(page.button)
-    window.frames(6)
-    assert window.app.shell.pile.top.tray.busy
+    resolve = window.app.shell.pile.top
+    window.until(lambda: still_page.shown)
     drawn = drawn_of(window.kivy.canvas)
-    assert drawn["draws"] <= MOST_WHILE_DICE_FALL
-    assert drawn["unseen"] <= 4
+    # The picture, and of each die the die and its shadow.
+    assert resolve.tray.busy
+    assert drawn["draws"] <= 1 + 2 * len(resolve.tray.dice)
+    assert drawn["instructions"] <= MOST_OF_A_THROW
+    assert drawn["unseen"] == 0
+
+
+def test_a_throw_draws_its_page_a_few_times_only(window):
+    page = go_shoot(window, rifle=8)
+    window.tap(page.button)
+    resolve = window.app.shell.pile.top
+    window.until(lambda: resolve.tray.busy)
+    whole = 0
+    while resolve.tray.busy:
+        window.frames(1)
+        whole += not still_page.shown
+    assert whole <= MOST_WHOLE_FRAMES
+
+
+def test_a_page_that_has_just_come_does_not_go_on_drawing(window):
+    """Bars of scrolling pages do not fade: each would draw the window thirty times more."""
+    window.kit.go("settings")
+    window.wait(0.45)
+    assert frames_drawn(window) <= 10

@@ -7,9 +7,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from weakref import ref
 
+import pytest
+
 from app.play.desk import Desk
-from app.shell.housekeeping import LITTER, LOOK, QUIET, YOUNG
+from app.play.rubbish import YOUNG
+from app.shell.housekeeping import LITTER, LOOK, QUIET
 from tests.app.playing import go_shoot
+
+
+@pytest.fixture
+def window(window):
+    """Nothing is read ahead any more."""
+    window.until(lambda: window.app.ahead and window.app.ahead.done, 60)
+    return window
 
 
 @contextmanager

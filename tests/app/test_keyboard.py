@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from app.play.desk import Desk
+from tests.app.inspecting import faults
 from tests.app.playing import begun, go_shoot, one_hit, session_of, top
 
-TAB, ENTER, SPACE, ESC, BACKSPACE = 9, 13, 32, 27, 8
+TAB, ENTER, SPACE, ESC, BACKSPACE, F1 = 9, 13, 32, 27, 8, 282
 UP, DOWN, RIGHT, LEFT = 273, 274, 275, 276
 MOST = 80
 
@@ -120,6 +122,59 @@ def test_a_house_rule_by_keys_alone(quick):
     assert window.kit.ruleset("scw").tables["to_hit"].rows[0][1] == "4+"
 
 
+def test_f1_explains_the_field_that_has_the_ring(quick):
+    go_shoot(quick)
+    for field in ("Quality", "Cover"):
+        tab_to(quick, field)
+        quick.key(F1)
+        quick.wait(0.2)
+        assert quick.find(field, "SheetTitle")
+        quick.key(ESC)
+        assert quick.app.shell.sheet is None
+
+
+def newer_pages(window):
+    """Pages with controls of their own: advice, the end card, the open table, the tray and its seats, the far view."""
+    kit = window.kit
+    kit.games.begin_sample("order_dice")
+    yield kit.go("matrix", sheet="order_dice")
+    yield kit.go("salvo", sheet="order_dice")
+    yield kit.go("end", ruleset="order_dice")
+    kit.open_action("scw", "shoot", {"rifle": 6})
+    yield kit.go("map", draft=window.app.shell.pile.top.draft)
+    yield kit.go("join")
+    yield kit.go("far_view", tray=True)
+    tray = kit.go("tray")
+    yield tray
+    tray.ask_seats()
+    yield tray
+
+
+@pytest.mark.parametrize("size", [(412, 892), (1280, 800)])
+def test_the_ring_goes_through_every_control_of_the_newer_pages_in_sight(quick, size):
+    quick.resize(*size)
+    stops, glass = quick.app.shell.stops, quick.app.shell.glass
+    for page in newer_pages(quick):
+        quick.wait(0.3)
+        quick.until(lambda: not Desk.somebody_works(), 20)
+        quick.wait(0.3)
+        assert [fault for fault in faults(quick) if "keyboard" in fault] == []
+        count = len(stops.all)
+        assert count, page
+        seen = set()
+        for _ in range(min(count, MOST)):
+            stops.move(1)
+            quick.frames(1)
+            seen.add(id(stops.now))
+            left, low, right, high = glass._boxes["ring"]
+            assert left < right, (page, spoken(quick))
+            assert low < high, (page, spoken(quick))
+            assert right > 0, (page, spoken(quick))
+            assert left < quick.kivy.width, (page, spoken(quick))
+        assert len(seen) == min(count, MOST), page
+        stops.leave()
+
+
 def test_a_menu_keeps_keys_to_itself(quick):
     page = quick.kit.go("tray")
     quick.wait(0.3)
@@ -133,6 +188,23 @@ def test_a_menu_keeps_keys_to_itself(quick):
     quick.key(ENTER)
     assert page.near.hand.name == "5D6"
     assert quick.app.shell.sheet is None
+
+
+def test_behind_the_menu_of_a_step_nothing_is_thrown_answered_or_taken_back(quick):
+    page = begun(quick, "scw", "shoot", (1, 1, 1, 1, 6, 6), rifle=6)
+    page.menu()
+    quick.wait(0.2)
+    kept, state = list(page.session.play.record), page.state
+    quick.app.shell.stops.leave()
+    for key, letter, *held in ((SPACE, " "), (BACKSPACE, ""), (54, "6"), (122, "z", "ctrl"), (102, "f", "ctrl")):
+        if key == SPACE:
+            quick.app.shell.stops.leave()
+        quick.key(key, letter, *held)
+    assert (list(page.session.play.record), page.state) == (kept, state)
+    assert quick.app.shell.pile.top is page
+    quick.key(ESC)
+    assert quick.app.shell.sheet is None
+    assert quick.app.shell.pile.top is page, "Esc closes the menu, not the page"
 
 
 def test_enter_on_an_outcome_never_starts_another_attack(quick):
@@ -201,6 +273,21 @@ def test_a_sign_without_words_says_its_name_under_the_mouse(quick):
     assert glass.tips == menu.spoken
     pointer.left()
     assert glass.tips == ""
+
+
+def test_the_wheel_of_a_mouse_scrolls_a_list(quick):
+    from kivy.tests.common import UnitTestTouch
+
+    quick.kit.go("settings")
+    quick.wait(0.4)
+    scroll = next(w for w in quick.app.shell.pile.top.walk() if type(w).__name__ == "SettingsList")
+    touch = UnitTestTouch(*scroll.to_window(*scroll.center))
+    touch.profile, touch.button = ["pos", "button"], "scrollup"
+    touch.touch_down()
+    touch.touch_up()
+    quick.wait(0.6)
+    moved = (1 - scroll.scroll_y) * (scroll._viewport.height - scroll.height)
+    assert 30 <= moved <= 110
 
 
 def test_a_notch_of_the_wheel_moves_a_line_or_three(quick):

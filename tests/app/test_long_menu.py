@@ -20,7 +20,8 @@ def test_a_menu_of_5000_units_opens_in_150_ms(window):
     window.drag((200, 200), (200, 500), 0.3)
     window.wait(0.6)
     assert window.look("Unit 0") is None
-    shown = next(text for text in window.texts() if text.startswith("Unit "))
+    lines = [text for text in window.texts() if text.startswith("Unit ")]
+    shown = lines[len(lines) // 2]    # the first and the last may be cut by the edge
     window.tap(window.find(shown))
     window.frames(2)
     assert picked == [int(shown.split()[1])]

@@ -15,6 +15,7 @@ from rules.engine import Roll
 from rules.said import NAME
 from rules.shelf import SHELF
 from tests.app.playing import session_of
+from tests.app.table.windows import HostWindow
 from tools.words.catalogues import entries
 from tools.words.entry import has_words
 
@@ -78,6 +79,25 @@ def over_the_units(page: Any, show: Callable[[Any], object]) -> None:
     show(next(widget for widget in page.walk() if hasattr(widget, "rosters")))
 
 
+def first_help(window: Any, sheet: str, number: int) -> None:
+    """A card of the help for whoever opens a sheet for the first time."""
+    with_menu(window.kit.go("sheet", ruleset=sheet, tab="actions"), "help_again")
+    window.wait(0.3)
+    window.find(kind="FirstHelp").show(number)
+
+
+def several_shots(kit: Any, sheet: str) -> Any:
+    """The first of the one side at the first of the other."""
+    units = kit.table(sheet).battle.units
+    target = next(unit for unit in units if unit.side != units[0].side)
+    return kit.go("salvo", sheet=sheet, target=target.id, units=[units[0].id])
+
+
+def worked_out(window: Any, page: Any) -> None:
+    """A page of advice when all its odds are there."""
+    window.until(lambda: not page.desk.busy, 30)
+
+
 def played(kit: Any, sheet: str) -> Any:
     """A shot, or whatever the sheet has first, played to its end; its session."""
     action = kit.ruleset(sheet).actions[0]
@@ -103,11 +123,13 @@ def of_the_app(window: Any) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "colours of the tray", lambda: with_menu(go("tray"), "choose_colours")
     yield "log of all sheets", lambda: go("log")
     yield "tables of all sheets", lambda: go("reference", ruleset=SHEETS[0])
+    yield "table view", lambda: go("far_view", tray=True)
+    yield "joining a table", lambda: go("join")
 
 
 def of_sheet(window: Any, sheet: str) -> Iterator[tuple[str, Callable[[], object]]]:
     """The pages of a sheet with a battle on its table, one action under way and one done."""
-    from app.screens.units import menu
+    from app.shell import roster_menu
 
     kit, go = window.kit, window.kit.go
     action = kit.ruleset(sheet).actions[0]
@@ -116,6 +138,8 @@ def of_sheet(window: Any, sheet: str) -> Iterator[tuple[str, Callable[[], object
     yield "no luck", lambda: go("luck", ruleset=sheet)
     yield "no games", lambda: go("games", ruleset=sheet)
     yield "no units", lambda: go("sheet", ruleset=sheet, tab="units")
+    for number in range(1, 4):
+        yield f"first help {number}", lambda number=number: first_help(window, sheet, number)
     yield "new game", lambda: go("new_game", ruleset=sheet)
     kit.games.begin_sample(sheet)
     for tab in ("actions", "units", "turn", "sheet"):
@@ -129,11 +153,16 @@ def of_sheet(window: Any, sheet: str) -> Iterator[tuple[str, Callable[[], object
     yield "menu of an action", lambda: with_menu(window.app.shell.pile.top)
     draft = kit.draft(kit.ruleset(sheet), action)
     yield "compare", lambda: go("compare", draft=draft)
+    mapped = next(action for action in kit.ruleset(sheet).actions if action.main is not None)
+    yield "odds map", lambda: worked_out(window, go("map", draft=kit.draft(kit.ruleset(sheet), mapped)))
+    yield "several shots", lambda: worked_out(window, several_shots(kit, sheet))
+    yield "who against whom", lambda: worked_out(window, go("matrix", sheet=sheet))
     yield "a new favourite", lambda: go("favourites", draft=draft)
     session = session_of(kit, sheet, action.id, **action.sample)
     yield "resolve", lambda: go("resolve", session=session)
     if isinstance(session.asking, Roll):
         yield "real dice", lambda: go("real_dice", session=session)
+    yield "table view", lambda: go("far_view", session=session)
     done = played(kit, sheet)
     yield "outcome", lambda: go("outcome", session=done)
     yield "entry", lambda: go("entry", entry=done.entry)
@@ -144,8 +173,8 @@ def of_sheet(window: Any, sheet: str) -> Iterator[tuple[str, Callable[[], object
     yield "games", lambda: go("games", ruleset=sheet)
     yield "menu of a game", lambda: go("games", ruleset=sheet).menu(kit.games.of(sheet)[0])
     yield "menu of the turn", lambda: with_menu(go("sheet", ruleset=sheet, tab="turn"))
-    yield "menu of the units", lambda: over_the_units(go("sheet", ruleset=sheet, tab="units"), menu.show)
-    yield "a unit more", lambda: over_the_units(go("sheet", ruleset=sheet, tab="units"), menu.ask_unit)
+    yield "menu of the units", lambda: over_the_units(go("sheet", ruleset=sheet, tab="units"), roster_menu.show)
+    yield "a unit more", lambda: over_the_units(go("sheet", ruleset=sheet, tab="units"), roster_menu.ask_unit)
     yield "new game after one", lambda: go("new_game", ruleset=sheet)
     yield "sides", lambda: go("sides", ruleset=sheet)
     yield "end", lambda: go("end", ruleset=sheet)
@@ -168,6 +197,24 @@ def test_the_pages_of_a_sheet_say_nothing_that_is_not_in_the_catalogue(brackets,
         brackets.app.shell.close_top()
         open_it()
         found[name] = unread(brackets)
+    assert not any(found.values()), "\n".join(f"{name}: {sorted(texts)}" for name, texts in found.items() if texts)
+
+
+def test_an_open_table_says_nothing_that_is_not_in_the_catalogue(brackets):
+    """The table before and after it is open, somebody who asks, and somebody who is in."""
+    host = HostWindow(brackets)
+    host.begin(SHEETS[0])
+    found = {"sides": unread(brackets)}
+    try:
+        host.open()
+        found["open"] = unread(brackets)
+        host.guest("9", "B")
+        found["with a guest"] = unread(brackets)
+        code = host.state.code
+    finally:
+        host.close()
+    letters = frozenset(filter(str.isalnum, code))
+    found = {name: {text for text in texts if not letters >= set(text) - {" "}} for name, texts in found.items()}
     assert not any(found.values()), "\n".join(f"{name}: {sorted(texts)}" for name, texts in found.items() if texts)
 
 

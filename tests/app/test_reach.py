@@ -38,7 +38,8 @@ def show(window, name: str) -> None:
         if name == "advice":
             page.adviser.panel.turn()
         else:
-            app.kit.go(name, draft=page.draft)
+            page = app.kit.go(name, draft=page.draft)
+            window.until(lambda: page.done, 30)
     elif name in ("salvo", "matrix"):
         _, target, units = on_the_table(window, "order_dice")
         given = {"target": target, "units": units[:2]} if name == "salvo" else {}
@@ -82,10 +83,11 @@ def test_no_text_is_cut(window, name, scale, language):
 
 def longest_word(text) -> float:
     """How wide the longest word is in the letters that are drawn."""
-    from app.look.text import STYLES, _extent
+    from app.look.letters import extent
+    from app.look.text import STYLES
 
     plain = [] if text.markup else text.text.split()
-    return max((_extent(word, STYLES[text.style].font, text.font_size) for word in plain), default=0)
+    return max((extent(word, STYLES[text.style].font, text.font_size) for word in plain), default=0)
 
 
 def scrolls(widget):

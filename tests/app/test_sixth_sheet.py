@@ -35,11 +35,12 @@ def patrol(site, quick, monkeypatch):
 WORDS = {
     "en": {"title": "Night Patrol", "note": "D6 · in the dark", "actions": "Actions", "units": "Units", "turn": "Turn",
            "sheet": "Sheet", "log": "Log", "shoot": "Shoot", "firing": "Men firing", "lost": "The target loses",
-           "light": "Light Lamp", "shoots": "Squad shoots", "end": "End the turn", "riflemen": "Riflemen"},
+           "light": "Light Lamp", "shoots": "Squad shoots, Target: Squad", "end": "End the turn",
+           "riflemen": "Riflemen"},
     "es": {"title": "Patrulla nocturna", "note": "D6 · a oscuras", "actions": "Acciones", "units": "Unidades",
            "turn": "Turno", "sheet": "Hoja", "log": "Registro", "shoot": "Disparar", "firing": "Hombres que disparan",
-           "lost": "El blanco pierde", "light": "Encender Lamp", "shoots": "Squad dispara", "end": "Acabar el turno",
-           "riflemen": "Fusileros"},
+           "lost": "El blanco pierde", "light": "Encender Lamp", "shoots": "Squad dispara, Objetivo: Squad",
+           "end": "Acabar el turno", "riflemen": "Fusileros"},
 }
 
 

@@ -8,7 +8,7 @@ from app.play.odds import OddsDesk
 from rules.engine import Book, Faces, Roll, TooMany, procedure
 from tests.app.playing import finish, top
 
-LINE = "There are too many ways this can go to work out its odds; you can throw all the same."
+LINE = "Too many ways to work out the odds. You can still roll."
 CONVOY = [{"target": kind, "count": 6, "men": 20, "armour": 0} for kind in ("half_track", "truck", "jeep", "artillery")]
 
 
@@ -43,7 +43,7 @@ def test_in_spanish(quick):
 
 def test_odds_that_fit_again_are_shown_again(quick):
     page = convoy(quick)
-    page.take({"models": [{**row, "count": 1} for row in CONVOY[:2]]})
+    page.put({"models": [{**row, "count": 1} for row in CONVOY[:2]]})
     quick.until(lambda: page.odds is not None, seconds=30)
     assert quick.look(LINE, kind="Banner") is None
     assert page.card.chart is not None
@@ -53,9 +53,8 @@ def test_odds_that_fit_again_are_shown_again(quick):
 def test_no_page_on_the_way_says_that_something_went_wrong(quick, size):
     quick.resize(*size)
     page = convoy(quick)
-    quick.kit.go("compare", draft=page.draft)
-    side = quick.app.shell.pile.top.sides[0]
-    quick.until(lambda: side.card.picture is not None, seconds=60)
+    compared = quick.kit.go("compare", draft=page.draft)
+    quick.until(lambda: compared.done and compared.sides[0].card.picture is not None, seconds=60)
     quick.kit.back()
     page.roll()
     resolve = quick.app.shell.pile.top

@@ -87,7 +87,7 @@ def check_page(window: Any, table: TableBattle) -> None:
 def check_cards(page: Any, table: TableBattle) -> None:
     """Everything a card says stands in the form as the card has it now."""
     draft, battle = page.draft, table.battle
-    filled = battle.filled(page.action.id, draft.who) if draft.who else {}
+    filled = battle.filled(page.action.id, draft.who, **draft.said)
     for name, value in filled.items():
         if name in draft.values and name not in draft.said:
             assert draft.values[name] == value, (page.action.id, name)

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from app.play.draft import Draft
+from app.widgets.fields import Form
+from rules.said import capital
+
 SHOTS = {"scw": "shoot", "order_dice": "shoot", "command_tokens": "fire", "steel_wheels": "heavy_shot",
          "gang_skirmish": "shoot"}  # fmt: skip
 
@@ -45,3 +49,21 @@ def test_what_a_group_is_about_stands_first(quick):
     form = quick.app.shell.pile.top.form
     names = [name for name in form.boxes if form.draft.views[name].group == "shooter"]
     assert names[0] == "shooter"
+
+
+@pytest.mark.parametrize("sheet", SHOTS)
+def test_every_field_says_what_it_means_in_a_sentence(quick, sheet):
+    for action in quick.kit.ruleset(sheet).actions:
+        draft = Draft(quick.kit.ruleset(sheet), action)
+        says = Form(draft, sheet, lambda: None, quick.kit.later)
+        for view in draft.views.values():
+            said = says.meaning(view)
+            assert said.endswith((".", "?")), (action.id, view.name)
+            assert said == capital(said), (action.id, view.name)
+    quick.kit.open_action(sheet, SHOTS[sheet])
+    quick.wait(0.4)
+    page = quick.app.shell.pile.top
+    page.form.explain_all()
+    quick.wait(0.3)
+    names = [widget.text for widget in quick.widgets() if type(widget).__name__ == "HelpName"]
+    assert names == [quick.kit.rules_text(view.label) for view in page.draft.shown()][::-1]

@@ -57,7 +57,8 @@ def test_a_version_or_a_date_keeps_its_points():
 
 
 def test_a_number_in_words_is_no_name():
-    assert Words("es").word("tray.locked", n="3") == "3 fijos"
+    assert Words("es").word("tray.least", n="3") == "3 o más"
+    assert [Words("es").word("tray.locked", n=n) for n in (1, 3)] == ["1 fijo", "3 fijos"]
 
 
 def test_a_missing_key_is_an_error_of_ours():

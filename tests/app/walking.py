@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from app.play.desk import Desk
 from app.play.session import PlaySession
 from app.words import Words
 from rules.engine import Roll
@@ -22,12 +24,14 @@ SCALES = (1.0, 1.5, 2.0)
 ACTIONS: dict[str, tuple[str, dict[str, Any]]] = {
     "scw": ("shoot", {"rifle": 6, "lmg": 1, "cover": "partial"}),
     "order_dice": ("shoot", {}),
-    "command_tokens": ("fire", {}),
+    "command_tokens": ("fire", {"target_moved": True}),
     "steel_wheels": ("light_fire_infantry", {}),
     "gang_skirmish": ("shoot", {}),
 }
 SETTLE, DICE = 12, 11
 LONG = "long"
+LONGEST = "Konstantin-Alexander"
+"""As long a name as a seat of the tray can have."""
 TABS = ("actions", "units", "turn", "sheet", "log")
 
 
@@ -59,6 +63,7 @@ class Walk:
     def prepare(self) -> None:
         """Battles with two forces, a log, no animation."""
         self.kit.settings.set("animation", "off")
+        self.kit.store.set_setting("tray.names", {"B": "Bea", "D": LONGEST})
         self.kit.store.set_setting("helped", list(self.sheets))
         self.entries = {}
         for sheet in self.sheets:
@@ -67,6 +72,7 @@ class Walk:
 
     def at(self, size: tuple[int, int], scale: float, language: str = "en") -> None:
         """Go on in a window of this size with letters of this scale; LONG is a language two fifths longer."""
+        gc.collect()
         self.window.resize(*size)
         self.kit.settings.set("text", scale)
         self.kit.settings.set("language", "en" if language == LONG else language)
@@ -78,13 +84,22 @@ class Walk:
 
     def settle(self) -> None:
         """Let layouts come to rest, without drawing."""
+        # Somebody looks at the page: rubbish is cleared between the turns of a walk, not at each page.
+        self.window.app.housekeeper.stir()
         for _ in range(SETTLE):
             self.window.now += 1 / 20
             self.window._guarded(self.window._undrawn)
 
+    def work_out(self) -> None:
+        """Let a page that works something out beside the window end it, and draw it."""
+        if Desk.somebody_works():
+            self.window.until(lambda: not Desk.somebody_works(), 30)
+            self.settle()
+
     def see(self, name: str) -> None:
         """Look at what is shown now."""
         self.settle()
+        self.work_out()
         self.pages += 1
         wrong = [f"{self.where}, {name}: {fault}" for fault in faults(self.window)]
         if self.iteration.heard:
@@ -124,6 +139,7 @@ class Walk:
             self.page(name)
         self.page("reference", ruleset=None)
         self.tray()
+        self.one_table()
 
     def tray(self) -> None:
         """The tray for one, for two and, on a tablet, for four; and the table view."""
@@ -135,12 +151,37 @@ class Walk:
             self.see("tray, two sides" if two_sided else "tray")
         if self.kit.wide:
             page.sit(False, 4)
+            page.ask_seats()
+            self.see("tray, seats")
+            for seat, edge in zip("ABCD", ("near", "right", "far", "left"), strict=True):
+                page.seating.sit(seat, edge)
+            page.leave_seats()
             for seat in "ABCD":
                 page.corners.throw(seat)
                 self.settle()
             self.see("tray, four corners")
         page.sit(False, 0)
         self.page("far_view", "table view", tray=True)
+
+    def one_table(self) -> None:
+        """A table that is opened, somebody who asks, and the game as he sees it: this device is its own guest."""
+        kit, until = self.kit, self.window.until
+        kit.tables.address, kit.tables.port = "127.0.0.1", 0
+        kit.go("table", ruleset=self.sheets[0])
+        until(lambda: kit.tables.state and kit.tables.state.is_open)
+        self.see("open table")
+        self.page("join", "join")
+        kit.guesting.join(kit.tables.state.link, seat="A")
+        until(lambda: kit.tables.state.asking)
+        self.page("join", "join, asking")
+        self.page("table", "open table, asked", ruleset=self.sheets[0])
+        kit.tables.host.let_in(kit.tables.state.asking[0].id, "A")
+        until(lambda: kit.guesting.inside)
+        kit.guesting.look()
+        self.see("guest")
+        self.home()
+        kit.guesting.leave(say_bye=True)
+        kit.tables.close()
 
     def help(self, sheet: str) -> None:
         """What stands over the actions of a sheet that is opened for the first time."""
@@ -163,6 +204,8 @@ class Walk:
                             ("rulings", {})):  # fmt: skip
             self.page(name, f"{sheet} {name}", ruleset=sheet, **given)
         self.page("entry", f"{sheet} entry", entry=self.entries[sheet])
+        for name in ("matrix", "salvo"):
+            self.page(name, f"{sheet} {name}", sheet=sheet)
 
     def action(self, sheet: str) -> None:
         """One action from its fields to its outcome, with the pages beside it."""
@@ -174,7 +217,7 @@ class Walk:
         self.kit.open_action(sheet, action, facts or None)
         page = self.window.app.shell.pile.top
         self.see(f"{sheet} assemble")
-        for name, given in (("compare", {}), ("favourites", {"choose": True})):
+        for name, given in (("compare", {}), ("favourites", {"choose": True}), ("map", {})):
             self.kit.go(name, draft=page.draft, **given)
             self.see(f"{sheet} {name}")
             self.kit.back()
@@ -205,7 +248,17 @@ class Walk:
             self.see("real dice")
             self.kit.back()
         page.session.enter(page.session.play.draw(dice))
+        self._from_two_metres(page.session)
         page.shown()
+
+    def _from_two_metres(self, session: Any) -> None:
+        """The table view of what fell, facing each edge in turn, and who is next."""
+        page = self.kit.go("far_view", session=session)
+        page.refresh()
+        self.see("table view of a step")
+        page.turn()
+        self.see("table view, turned")
+        self.kit.back()
 
 
 def _said(sheet: str) -> tuple[Any, ...]:

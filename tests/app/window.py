@@ -81,6 +81,12 @@ class Window:
             self.now += FRAME
             self._guarded(self._loop.idle if left == 0 else self._undrawn)
 
+    def undrawn(self, count: int) -> None:
+        """Let so many frames pass that nobody looks at."""
+        for _ in range(count):
+            self.now += FRAME
+            self._guarded(self._undrawn)
+
     def _undrawn(self) -> None:
         """One turn of the event loop, all but the drawing."""
         from kivy.clock import Clock

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from app.play.advising import advice, bench_of, figure_words, question, what_if
+from app.advice.changes import advice, bench_of, figure_words, question, what_if
 from app.play.desk import Desk
 from app.widgets.advice_panel import AdvicePanel, gain_words
+from app.widgets.by_and_by import ByAndBy
 from app.widgets.field_parts import Control
 from rules.advice.changes import Changes, Lever
 from rules.advice.trial import Bench, Worth, in_words
@@ -21,6 +22,7 @@ class Adviser:
         self.page, self.kit = page, page.kit
         self.panel = AdvicePanel(page.sheet, self.apply, scrolls)
         self.desk, self.finger = Desk(self.kit.later), Desk(self.kit.later)
+        self.writing = ByAndBy()
         self.bench: Bench | None = None
         self.known: dict[str, Any] = {}
         self._told = False
@@ -35,7 +37,7 @@ class Adviser:
         """Whether nothing is left to be worked out."""
         if self.page.action.main is None or self.page.odds is None:
             return not self.page.desk.busy
-        return self._told and self.panel.changes is not None and self.panel.changes.whole
+        return self._told and self.panel.changes is not None and self.panel.changes.whole and self.panel.settled
 
     def wait(self) -> None:
         """A field has changed: what was said of the old facts holds no more."""
@@ -78,7 +80,7 @@ class Adviser:
         page.form.build()
         page.refresh()
         text = self.kit.word("advice.put_in", change=say(lever.title), after=say(lever.figure.text))
-        self.kit.snack(text, lambda: page.take(before))
+        self.kit.snack(text, lambda: page.put(before))
 
     # -- what if
 
@@ -106,7 +108,11 @@ class Adviser:
         """The figures that are known, on the controls they belong to."""
         for path, control in self._controls():
             if path in self.known:
-                control.widget.show_hint(self._figures(self.known[path]))
+                self.writing.do(path, lambda on=control, at=path: self._hint(on, at))
+
+    def _hint(self, control: Control, path: str) -> None:
+        if path in self.known:
+            control.widget.show_hint(self._figures(self.known[path]))
 
     def _figures(self, tried: dict[Any, Worth]) -> dict[Any, str]:
         say = self.kit.rules_text

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from app.look import ambient
+from app.advice.changes import bench_of
 from app.look.kv import load_kv
 from app.look.room import room
 from app.look.text import LARGE
-from app.play.advising import bench_of
 from app.play.odds import OddsDesk
 from app.screens.assemble.advising import Adviser, advice_rows
 from app.screens.assemble.planning import Planning
@@ -23,14 +22,20 @@ from app.widgets.buttons import BigButton
 from app.widgets.fields import Form
 from app.widgets.odds_card import OddsCard
 from app.widgets.overlay import show_menu
+from app.widgets.panes import centred
 from app.widgets.press import PressBox
 from app.widgets.surface import Column
 from app.widgets.unit_picker import pick_unit
 from rules.advice.trial import Bench
 from rules.engine import Choice, PlayerError, Roll
+from rules.frame.kinds import Value
 from rules.frame.told import asked
 from rules.ruleset import Picture
 from rules.said import Text as Told
+
+if TYPE_CHECKING:
+    from rules.engine import Play
+    from rules.ruleset import Facts
 
 load_kv("assemble")
 
@@ -55,20 +60,15 @@ class FieldPane(BoxLayout):
     """The fields of a tablet."""
 
 
-class Centred(BoxLayout):
-    """Something in the middle of a window that is wider than it."""
-
-    content = ObjectProperty(None)
-
-
 class RollRow(BoxLayout):
     """The brass button, and beside it whose dice are thrown."""
 
 
 class OwnDice(PressBox):
-    """App dice or one's own."""
+    """App dice or one's own; not there where nothing is thrown."""
 
     icon = StringProperty("dice-multiple-outline")
+    there = BooleanProperty(True)
 
 
 class AssemblePage(Planning, Page):
@@ -171,7 +171,7 @@ class AssemblePage(Planning, Page):
         self.steps = shown.ids.steps
         return shown
 
-    def _show_steps(self, play: Any) -> None:
+    def _show_steps(self, play: Play) -> None:
         """On a tablet: the first step with its need, and what comes after it if all goes well."""
         from app.play.ahead import coming_steps
         from app.widgets.foresight import step_words
@@ -263,9 +263,9 @@ class AssemblePage(Planning, Page):
             return None, Picture((), trouble=error.said)
         return odds, self.action.picture(odds, ())
 
-    def _show_odds(self, facts: Any, odds: Any, picture: Any) -> None:
+    def _show_odds(self, facts: Facts, odds: Any, picture: Picture) -> None:
         self.odds = odds
-        self.card.show(picture, self._assumed(picture))
+        self.card.show(picture.named(self.draft.names), self._assumed(picture))
         self.form.survey()
         if odds is None:
             self.adviser.panel.clear()
@@ -294,9 +294,12 @@ class AssemblePage(Planning, Page):
         word = self.kit.word
         self.button.off = False
         own = isinstance(asking, Roll) and self.kit.own_dice(self._side())
+        self.own.there = isinstance(asking, Roll)
+        self.own.tapped = self.turn_own_dice if self.own.there else None
         self.own.icon = "hand-back-right" if own else "dice-multiple-outline"
         self.own.spoken = word("assemble.own_dice_on" if own else "assemble.own_dice_off")
-        self.button.icon = "hand-back-right-outline" if own else "dice-multiple"
+        dice = "dice-multiple" if isinstance(asking, Roll) else "arrow-right"
+        self.button.icon = "hand-back-right-outline" if own else dice
         shakes = bool(self.kit.can_shake) and not own
         self.button.hint = (word("assemble.shake") if shakes else "") if isinstance(asking, Roll) else ""
         if isinstance(asking, Roll):
@@ -370,7 +373,7 @@ class AssemblePage(Planning, Page):
             (word("favourites.open"), "star", lambda: kit.go("favourites", draft=self.draft, choose=True)),
             (word("compare.open"), "scale-balance", lambda: kit.go("compare", draft=self.draft)),
             *advice_rows(self),
-            *([what] if self.form.explained() else []),
+            *([what] if self.draft.shown() else []),
             (word("assemble.reset"), "refresh", self.reset),
             (word("rulings.open"), "book-open-variant", lambda: kit.go("rulings", ruleset=self.sheet)),
         ])  # fmt: skip
@@ -378,10 +381,10 @@ class AssemblePage(Planning, Page):
     def reset(self) -> None:
         """Back to the sheet's own defaults, with a way back."""
         before = dict(self.draft.said)
-        self.take({})
-        self.kit.snack(self.kit.word("assemble.was_reset"), lambda: self.take(before))
+        self.put({})
+        self.kit.snack(self.kit.word("assemble.was_reset"), lambda: self.put(before))
 
-    def take(self, values: dict[str, Any]) -> None:
+    def put(self, values: dict[str, Value]) -> None:
         """Say just this; all else is as the cards or the sheet have it."""
         self.draft.put(values)
         self.form.build()
@@ -409,12 +412,3 @@ class AssemblePage(Planning, Page):
         self.draft.unpick(role)
         self.form.build()
         self.refresh()
-
-
-def centred(content: Widget) -> Widget:
-    """On a tablet held upright the column is 560 wide, in the middle."""
-    if ambient.shape()[0] != "middle":
-        return content
-    row = Centred(content=content)
-    row.ids.middle.add_widget(content)
-    return row

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app.play.draft import Draft
 from app.play.odds import OddsDesk
@@ -12,7 +12,9 @@ from rules.engine import Choice
 
 if TYPE_CHECKING:
     from app.shell.kit import Kit
+    from rules.engine.kinds import Answer
     from rules.frame.action import Action
+    from rules.ruleset import Picture
 
 
 class Planning:
@@ -26,7 +28,7 @@ class Planning:
     refresh: Callable[..., None]
     _say: Callable[[str], None]
 
-    def _assumed(self, picture: Any) -> str:
+    def _assumed(self, picture: Picture) -> str:
         if not picture.assumed and not self.draft.plan:
             return ""
         say, word = self.kit.rules_text, self.kit.word
@@ -63,7 +65,7 @@ class Planning:
         self.kit.set_aim(self.sheet, self.action.id, aim)
         self.refresh()
 
-    def _plan(self, label: str | None, option: Any) -> None:
+    def _plan(self, label: str | None, option: Answer) -> None:
         self.draft.aim = ""
         if label is None:
             self.draft.plan.clear()

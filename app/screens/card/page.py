@@ -15,10 +15,10 @@ from app.look.sides import side_of
 from app.look.text import theme
 from app.play.cards import Cards, name_of
 from app.play.rosters import Rosters
-from app.screens.card.history import show_history
-from app.screens.unit.rows import choice
-from app.screens.units import menu
+from app.shell import roster_menu
+from app.shell.history_menu import show_history
 from app.shell.pile import Page
+from app.widgets.asks import choice
 from app.widgets.bars import TopBar, way_back
 from app.widgets.controls import FieldRow, Stepper, SwitchRow
 from app.widgets.heads import Heading
@@ -73,7 +73,8 @@ class CardPage(Page):
         accent, title = self.kit.accent(self.sheet).main, self.kit.title(self.sheet)
         if unit is None:
             self.add_widget(TopBar(word("unit.gone"), title, accent, lead=way_back()))
-            self.add_widget(Empty(word("unit.gone"), word("unit.gone_note"), "account-off-outline", sheet=self.sheet))
+            self.add_widget(Empty(word("unit.gone"), word("unit.gone_note"), "account-off-outline", word("back"),
+                                  self.kit.back, sheet=self.sheet))
             return
         icons = [("history", word("units.history"), lambda: show_history(self.kit, self.sheet, self.unit)),
                  ("delete-outline", word("units.delete"), self.dismiss)]
@@ -170,4 +171,4 @@ class CardPage(Page):
         kit = self.kit
         kit.back()
         top = kit.shell.pile.top
-        menu.dismiss(top if hasattr(top, "refresh") else self, card)
+        roster_menu.dismiss(top if hasattr(top, "refresh") else self, card)

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from kivy.core.window import Window
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from app.advice.changes import bench_of
 from app.look.kv import load_kv
 from app.look.text import LARGE
-from app.play.advising import bench_of
 from app.play.desk import Later
 from app.play.draft import Draft
 from app.play.odds import OddsDesk
 from app.shell.pile import Page
 from app.widgets.bars import Dock, DockRow, TopBar, way_back
 from app.widgets.buttons import PushButton
-from app.widgets.controls import Segments
+from app.widgets.by_and_by import ByAndBy
 from app.widgets.fields import Form
 from app.widgets.odds_card import OddsCard
+from app.widgets.segments import Segments
 from app.widgets.surface import HighCard
 from rules.advice.trial import Bench
 from rules.engine import OpenChoice
@@ -32,14 +35,16 @@ if TYPE_CHECKING:
 
 load_kv("compare")
 
+SHORT = 760
+"""In dp: phones lower than this let the two cards scroll with the fields."""
+
 
 class Side:
     """One of the two: its draft, its card and who works its odds out."""
 
-    def __init__(self, draft: Draft, sheet: str, later: Later, told: Callable[[], object]) -> None:
-        self.draft, self.desk, self._told = draft, OddsDesk(later), told
-        self.card = OddsCard(sheet)
-        self.card.size_hint_x = 1
+    def __init__(self, draft: Draft, later: Later, drawing: ByAndBy, told: Callable[[], object]) -> None:
+        self.draft, self.desk, self.drawing, self._told = draft, OddsDesk(later), drawing, told
+        self.card: Any = None
         self.bench: Bench | None = None
         self.figures: tuple[Figure, ...] = ()
 
@@ -71,7 +76,7 @@ class Side:
         return picture, (*main, *others)
 
     def _show(self, found: tuple[Picture, tuple[Figure, ...]]) -> None:
-        self.card.show(found[0])
+        self.drawing.do(self, lambda: self.card.show(found[0].named(self.draft.names)), alone=True)
         self._know(found[1])
 
     def _know(self, figures: tuple[Figure, ...]) -> None:
@@ -117,30 +122,52 @@ class ComparePage(Page):
     def __init__(self, draft: Draft, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.sheet = draft.ruleset.id
-        self.sides = [Side(draft.again(), self.sheet, self.kit.later, self._differ) for _ in range(2)]
+        self.drawing = ByAndBy()
+        self.sides = [Side(draft.again(), self.kit.later, self.drawing, self._differ) for _ in range(2)]
         self.on = 1
         self.form: Form | None = None
-        word, say, accent = self.kit.word, self.kit.rules_text, self.kit.accent(self.sheet)
-        bar = TopBar(word("compare.title"), say(draft.action.title), accent.main, lead=way_back())
+        say, accent = self.kit.rules_text, self.kit.accent(self.sheet)
+        bar = TopBar(self.kit.word("compare.title"), say(draft.action.title), accent.main, lead=way_back())
         self.add_widget(bar, index=len(self.children))
+        if self.kit.theme.text_scale >= LARGE or self.kit.shape[1] or self._is_short:
+            self._scroll_along()
+        self.dock = Dock()
+        self.add_widget(self.dock)
+        for make in (*(lambda side=side: self._add_card(side) for side in self.sides), self._add_rolls, self._add_which,
+                     lambda: self.edit(1), self._begin):
+            self.drawing.do(make, make, alone=True)
+
+    def _add_card(self, side: Side) -> None:
+        side.card = OddsCard(self.sheet)
+        side.card.size_hint_x = 1
+        self.ids.cards.hold(side.card)
+
+    def _add_which(self) -> None:
+        word = self.kit.word
         names = [(0, word("compare.first")), (1, word("compare.second"))]
         self.ids.which.add_widget(Segments(names, 1, self.edit, self.sheet))
-        for side in self.sides:
-            self.ids.cards.hold(side.card)
-        for side in self.sides:
-            side.refresh(self.kit)
-        self._add_dock()
-        if self.kit.theme.text_scale >= LARGE or self.kit.shape[1]:
-            self._scroll_along()
-        self.edit(1)
 
-    def _add_dock(self) -> None:
+    def _begin(self) -> None:
+        """Both cards stand there: now their odds, if somebody still wants to know."""
+        for side in self.sides if self.parent else ():
+            side.refresh(self.kit)
+
+    @property
+    def done(self) -> bool:
+        """Whether all of it is there and drawn."""
+        return self.drawing.settled and not any(side.desk.busy for side in self.sides)
+
+    @property
+    def _is_short(self) -> bool:
+        """A phone on which two cards under each other leave no room for the fields."""
+        return self.kit.shape[0] == "phone" and Window.height < dp(SHORT)
+
+    def _add_rolls(self) -> None:
         """A button for each: throw it as it is."""
-        word, dock, row = self.kit.word, Dock(), DockRow()
+        row = DockRow()
         for at, key in enumerate(("compare.roll_first", "compare.roll_second")):
-            row.add_widget(PushButton(text=word(key), icon="dice-multiple", tapped=lambda n=at: self.roll(n)))
-        dock.add_widget(row)
-        self.add_widget(dock)
+            row.add_widget(PushButton(text=self.kit.word(key), icon="dice-multiple", tapped=lambda n=at: self.roll(n)))
+        self.dock.add_widget(row)
 
     def roll(self, which: int) -> None:
         """Throw this one."""
@@ -152,6 +179,9 @@ class ComparePage(Page):
             self.kit.begin(draft, facts)
 
     def _differ(self) -> None:
+        self.drawing.do("difference", self._show_difference)
+
+    def _show_difference(self) -> None:
         """What lies between the two, once both are known."""
         place = self.ids.difference
         place.clear_widgets()
@@ -179,11 +209,18 @@ class ComparePage(Page):
         self.left_form()
         self.place.clear_widgets()
         side = self.sides[which]
-        self.form = Form(side.draft, self.sheet, self.changed, self.kit.later)
+        self.form = Form(side.draft, self.sheet, self.changed, self.kit.later, at_once=False)
+        self.form.built = self.form.survey
         self.place.add_widget(self.form)
-        use = self.kit.word("compare.use")
-        self.place.add_widget(PushButton(text=use, icon="check", kind="brass", tapped=self.use))
-        self.form.survey()
+        self._draw_form(self.form.steps())
+
+    def _draw_form(self, steps: Iterator[None]) -> None:
+        """Field by field, then what ends the page."""
+        if next(steps, self) is None:
+            self.drawing.do("form", lambda: self._draw_form(steps), alone=True)
+        else:
+            use = self.kit.word("compare.use")
+            self.place.add_widget(PushButton(text=use, icon="check", kind="brass", tapped=self.use))
 
     def changed(self) -> None:
         """A field of the one that is edited has changed."""
@@ -200,8 +237,15 @@ class ComparePage(Page):
         draft = self.sides[self.on].draft
         self.kit.back()
         top = self.kit.shell.pile.top
-        if hasattr(top, "take"):
-            top.take(draft.said if draft.who else draft.values)
+        if hasattr(top, "put"):
+            top.put(draft.said if draft.who else draft.values)
+
+    def shown(self) -> None:
+        """On top again: what was not known yet is worked out."""
+        if self.drawing.settled:
+            for side in self.sides:
+                if not side.figures:
+                    side.refresh(self.kit)
 
     def left(self) -> None:
         """No longer on top."""

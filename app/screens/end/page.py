@@ -75,8 +75,8 @@ class Told:
             return say(found.over)
         ahead = found.ahead
         if ahead is None:
-            return word("end.even", turn=say(found.turn))
-        return word("end.still", turn=say(found.turn), name=self.sides[ahead.id].name)
+            return word("end.even", turn=word("turn.title", n=found.turn))
+        return word("end.still", turn=word("turn.title", n=found.turn), name=self.sides[ahead.id].name)
 
     def left(self, side: SideReport) -> str:
         """Men, bases and things that are left."""

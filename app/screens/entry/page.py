@@ -13,18 +13,18 @@ from app.look.kv import load_kv
 from app.look.text import Text
 from app.play.late import can_be_written, can_take_back, may_be_written, take_back, write
 from app.play.teller import step_lines, told_so_far
-from app.screens.assemble.page import centred
-from app.screens.outcome.page import Sentence
 from app.shell.pile import Page
 from app.storage import Trouble
 from app.storage.luck import result_of
 from app.widgets.bars import Dock, TopBar, way_back
 from app.widgets.buttons import PushButton
 from app.widgets.flat_dice import DiceRow
+from app.widgets.lines import Sentence
 from app.widgets.log_rows import action_title, said, stored_sides
 from app.widgets.luck_line import luck_words
 from app.widgets.notices import Banner
 from app.widgets.overlay import show_sheet
+from app.widgets.panes import centred
 from app.widgets.step_row import steps_list
 from app.widgets.steps import Glossary
 from app.widgets.surface import Beside, Column

@@ -10,8 +10,8 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.look.kv import load_kv
+from app.look.theme import NO_ACCENT
 from app.play.draft import Draft, words_of
-from app.screens.sheet.actions import NO_ACCENT
 from app.shell.pile import Page
 from app.widgets import buttons  # noqa: F401 - named in the kv
 from app.widgets.bars import TopBar, way_back
@@ -22,10 +22,11 @@ from rules.said import Text as Told
 
 if TYPE_CHECKING:
     from app.shell.kit import Kit
+    from app.storage import Favourite
 
 load_kv("favourites")
 
-ARROW = " → "
+ARROW = " › "
 LONGEST = 60
 
 
@@ -121,10 +122,10 @@ class FavouritesPage(Page):
         else:
             self.kit.go_to_actions(self.sheet)
 
-    def _known(self, favourite: Any) -> bool:
+    def _known(self, favourite: Favourite) -> bool:
         return any(action.id == favourite.action for action in self.ruleset.actions)
 
-    def _row(self, favourite: Any) -> FavouriteRow:
+    def _row(self, favourite: Favourite) -> FavouriteRow:
         action = self.ruleset.action(favourite.action)
         return FavouriteRow(
             title=shown_name(self.kit, favourite.title), action=self.kit.rules_text(action.title), icon=action.icon,
@@ -132,13 +133,13 @@ class FavouritesPage(Page):
             delete=lambda: self.delete(favourite),
         )  # fmt: skip
 
-    def open(self, favourite: Any) -> None:
+    def open(self, favourite: Favourite) -> None:
         """Assemble it."""
         self.kit.shell.pile.replace(
             "assemble", ruleset=self.sheet, action=favourite.action, facts=dict(favourite.facts)
         )
 
-    def delete(self, favourite: Any) -> None:
+    def delete(self, favourite: Favourite) -> None:
         """Forget it, with a way back."""
         store = self.kit.store
         self._drop(favourite.id)

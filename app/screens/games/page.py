@@ -40,7 +40,6 @@ class GamesPage(Page):
         super().__init__(**kwargs)
         self.sheet, self.rules = ruleset, self.kit.ruleset(ruleset)
         self.kit.games.sweep()
-        self.build()
 
     def build(self) -> None:
         """The lines, and the way to a new game."""

@@ -197,7 +197,7 @@ class GuestPage(Page):
         if self.turn:
             self.turn.shaken()
 
-    def take(self, offer: Any) -> None:
+    def take(self, offer: Offer) -> None:
         """What the sheet offers, for the turn."""
         if self.turn:
             self.turn.take(offer)
@@ -211,7 +211,7 @@ def guest_lines(kit: Any) -> list[GuestLine]:
     lines = []
     for line in reversed(told):
         side = sides.get(line.side)
-        lines.append(GuestLine(at=clock(line.at), text=line.told.replace("→", "›"), icon=side.icon if side else EYE,
+        lines.append(GuestLine(at=clock(line.at), text=line.told, icon=side.icon if side else EYE,
                                tint=side.colour if side else kit.theme.on2,
                                fair=said.get(book.verdicts.get(line.number, ""), "")))
     return lines

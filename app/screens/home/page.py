@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from kivy.graphics import Color, Line, Rectangle, RoundedRectangle, SmoothRoundedRectangle
+from kivy.graphics import Color, Line, Mesh, Rectangle, RoundedRectangle, SmoothRoundedRectangle
 from kivy.graphics.stencil_instructions import StencilPop, StencilPush, StencilUnUse, StencilUse
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -16,12 +16,13 @@ from kivy.uix.widget import Widget
 
 from app.look import ambient
 from app.look.kv import load_kv
+from app.look.theme import NO_ACCENT
 from app.play.standing import KEY
 from app.screens.home.going_on import waiting
-from app.screens.table.entry import show_tables, table_row
 from app.shell.pile import Page
+from app.shell.table_menu import show_tables, table_row
 from app.widgets import emblem  # noqa: F401 - named in the kv
-from app.widgets.bars import BottomBar, Place, SideRail
+from app.widgets.bars import BottomBar, SideRail, places
 from app.widgets.felt import felt_texture
 from app.widgets.heads import Heading
 from app.widgets.overlay import show_menu
@@ -35,14 +36,10 @@ if TYPE_CHECKING:
 load_kv("home")
 
 
-def places() -> list[Place]:
-    """The three places of the app."""
-    word = ambient.word
-    return [
-        Place("home", "bookshelf", word("nav.sheets")),
-        Place("log", "history", word("nav.log")),
-        Place("settings", "cog-outline", word("nav.settings")),
-    ]
+Block = tuple[float, float, float, float]
+"""x, y, width, height."""
+TALL = 0.62
+"""How high a card is at most for its width, where there is more room than it needs."""
 
 
 class Drawn(Widget):
@@ -67,21 +64,37 @@ class HomeHeader(Drawn, BoxLayout):
         self.canvas.before.clear()
         with self.canvas.before:
             Color(rgba=(*theme.outline_var[:3], 0.45))
-            for x in range(int(self.width / dp(16)) + 1):
-                Rectangle(pos=(self.x + x * dp(16), self.y), size=(1, self.height))
-            for y in range(int(self.height / dp(16)) + 1):
-                Rectangle(pos=(self.x, self.y + self.height - y * dp(16)), size=(self.width, 1))
+            _blocks(self._squares())
             Color(rgba=theme.outline)
-            Rectangle(pos=self.pos, size=(self.width, dp(1)))
-            for tick in range(int(self.width / dp(8)) + 1):
-                height = dp(10) if tick % 5 == 0 else dp(5)
-                Rectangle(pos=(self.x + tick * dp(8), self.y), size=(max(1, dp(0.8)), height))
+            _blocks(self._scale())
+
+    def _squares(self) -> Iterator[Block]:
+        for x in range(int(self.width / dp(16)) + 1):
+            yield self.x + x * dp(16), self.y, 1, self.height
+        for y in range(int(self.height / dp(16)) + 1):
+            yield self.x, self.y + self.height - y * dp(16), self.width, 1
+
+    def _scale(self) -> Iterator[Block]:
+        yield self.x, self.y, self.width, dp(1)
+        for tick in range(int(self.width / dp(8)) + 1):
+            yield self.x + tick * dp(8), self.y, max(1, dp(0.8)), dp(10) if tick % 5 == 0 else dp(5)
+
+
+def _blocks(blocks: Iterable[Block]) -> None:
+    """Draw them all at once: one by one they were a third of what Home draws."""
+    vertices: list[float] = []
+    indices: list[int] = []
+    for number, (x, y, wide, high) in enumerate(blocks):
+        for across, up in ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high)):
+            vertices.extend((across, up, 0, 0))
+        indices.extend(4 * number + corner for corner in (0, 1, 2, 2, 3, 0))
+    Mesh(vertices=vertices, indices=indices, mode="triangles")
 
 
 class Edged(Drawn, PressBox):
     """A card with its sheet's colour down the left edge and a title."""
 
-    accent = ObjectProperty(((1, 1, 1, 1),) * 3)
+    accent = ObjectProperty(NO_ACCENT)
     title = StringProperty("")
 
     def _draw(self, *_: object) -> None:
@@ -102,7 +115,7 @@ class SampleButton(PressBox):
     """Plays a sample battle at once; where there is no room for its word it is a sign."""
 
     roomy = BooleanProperty(True)
-    accent = ObjectProperty(((1, 1, 1, 1),) * 3)
+    accent = ObjectProperty(NO_ACCENT)
 
 
 class SheetCard(Edged):
@@ -110,6 +123,7 @@ class SheetCard(Edged):
 
     sheet = StringProperty("")
     note = StringProperty("")
+    large = BooleanProperty(False)
 
     def offer(self, sample: Callable[[], object] | None) -> None:
         """Offer the sample battle, or no longer."""
@@ -122,6 +136,8 @@ class SheetCard(Edged):
 
 class TrayCard(Drawn, PressBox):
     """The free dice tray: felt in a wooden rim."""
+
+    large = BooleanProperty(False)
 
     def _draw(self, *_: object) -> None:
         theme = ambient.theme()
@@ -163,7 +179,7 @@ class Progress(Drawn):
 
     done = NumericProperty(0)
     likely = NumericProperty(0)
-    accent = ObjectProperty(((1, 1, 1, 1),) * 3)
+    accent = ObjectProperty(NO_ACCENT)
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
@@ -247,7 +263,7 @@ class HomePage(Page):
                 card.offer(None if card.sheet in played else lambda sheet=card.sheet: self._play_sample(sheet))
 
     def _play_sample(self, sheet: str) -> None:
-        from app.screens.new_game.page import begin
+        from app.shell.beginning import begin
 
         begin(self.kit, sheet, "sample")
 
@@ -279,7 +295,9 @@ class HomePage(Page):
         gaps = (rows - 1) * self.grid.spacing[1]
         room = self.scroll.height - self.top_slot.height - self.heading.height - edges - gaps
         low = dp(132) * max(1, self.kit.theme.text_scale**1.3)
-        self.grid.height = rows * max(low, min(dp(200), room / rows)) + gaps
+        # On a large screen cards grow in both directions.
+        high = max(dp(200), (self.scroll.width - 2 * self.column.side) / self.grid.cols * TALL)
+        self.grid.height = rows * max(low, min(high, room / rows)) + gaps
 
 
 def continue_card(kit: Kit) -> ContinueCard | None:

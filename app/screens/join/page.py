@@ -15,8 +15,8 @@ from app.shell.open_table import NAME
 from app.shell.pile import Page
 from app.widgets.bars import Dock, TopBar, way_back
 from app.widgets.buttons import BigButton, PushButton
-from app.widgets.controls import Segments
 from app.widgets.heads import Heading
+from app.widgets.segments import Segments
 from app.widgets.surface import HighCard
 from app.widgets.type_field import TypeField
 

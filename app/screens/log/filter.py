@@ -8,13 +8,14 @@ from typing import Any
 from app.look.dates import clock, day
 from app.look.kv import load_kv
 from app.play.teller import told_again
-from app.screens.luck.page import dice_kinds, side_names
 from app.shell.files import save_file
 from app.storage.export import Part
 from app.widgets.buttons import PushButton
-from app.widgets.controls import Chip, Chips, Segments, caption
+from app.widgets.controls import Chip, Chips, caption
 from app.widgets.log_rows import action_of, said, shows
+from app.widgets.luck_card import dice_kinds, side_names
 from app.widgets.overlay import show_menu, show_sheet
+from app.widgets.segments import Segments
 from app.widgets.surface import Column
 
 load_kv("log_filter")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -15,13 +16,13 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.look.kv import load_kv
-from app.screens.home.page import places
-from app.screens.luck.page import LuckCard
+from app.look.room import rail_for
 from app.shell.memory import memory
 from app.shell.pile import Page
 from app.storage.luck import Scope
-from app.widgets.bars import BottomBar, SideRail, TopBar, way_back
+from app.widgets.bars import BottomBar, SideRail, TopBar, places, way_back
 from app.widgets.log_rows import Lines, shows
+from app.widgets.luck_card import LuckCard
 from app.widgets.notices import Banner, Empty
 from app.widgets.surface import Column
 from app.widgets.type_field import TypeField
@@ -29,10 +30,13 @@ from app.widgets.type_field import TypeField
 if TYPE_CHECKING:
     from app.play.chronicle import Chronicle, ToldDeed
     from app.shell.kit import Kit
+    from app.storage import Store
 
 load_kv("log")
 
 PAGE = 60
+LUCK, SHARE = 440, 0.45
+"""How wide the luck beside the list is at most: in dp, and of the window."""
 FOR_EVER = 2**62
 NEAR_THE_END = 0.15
 
@@ -53,7 +57,7 @@ class Filter:
         """Is anything left out?"""
         return bool(self.text) or any(x is not None for x in (self.game, self.side, self.action, self.by_hand))
 
-    def page(self, store: Any, before: int | None) -> list[Any]:
+    def page(self, store: Store, before: int | None) -> list[Any]:
         """The next page of the log."""
         return store.log(game=self.game, side=self.side, action=self.action, text=self.text, before=before, limit=PAGE,
                          ruleset=self.ruleset, by_hand=self.by_hand, shows=shows)  # fmt: skip
@@ -76,6 +80,11 @@ class LogTop(Column):
 
 class LogLuck(ScrollView):
     """The luck of the game, beside the list."""
+
+
+def luck_width() -> float:
+    """The list keeps the larger part."""
+    return float(min(dp(LUCK), Window.width * SHARE))
 
 
 @dataclass(frozen=True)
@@ -135,7 +144,7 @@ class LogView(BoxLayout):
 
     def _lay_out(self) -> None:
         if self.kit.wide and self.card:
-            left = LogLuck()
+            left = LogLuck(width=luck_width())
             left.ids.column.add_widget(self.card)
             self.body.add_widget(left)
         self.body.add_widget(self.list)
@@ -161,10 +170,11 @@ class LogView(BoxLayout):
     def _list_width(self) -> float:
         if self.list.width > dp(200):
             return self.list.width
-        return self.kit.shell.width - (dp(520) if self.kit.wide else 0)
+        rail = dp(rail_for(self.kit.theme.text_scale)) if self.kit.wide and self.sheet else 0
+        return self.kit.shell.width - rail - (luck_width() if self.kit.wide and self.card else 0)
 
     def _on_width(self, *_: object) -> None:
-        if self.list.data and abs(self._list_width() - dp(110) - self.lines.width) > dp(40):
+        if self.list.data and abs(self._list_width() - self.lines.whole) > dp(1):
             Clock.schedule_once(lambda _dt: self.refresh(), 0)
 
     def _take(self, entries: list[Any]) -> list[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
@@ -9,20 +10,21 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from app.advice.changes import bench_of, now_and_then
+from app.advice.maps import Drawn, drawn, head, possible_axes, unit_apart, usual_axes
 from app.look.kv import load_kv
 from app.look.text import LARGE, widest_word
-from app.play.advising import bench_of, now_and_then
 from app.play.desk import Desk
 from app.play.draft import Draft
-from app.play.mapping import Drawn, drawn, head, possible_axes, unit_apart, usual_axes
 from app.shell.pile import Page
 from app.widgets.bars import Dock, DockRow, TopBar, way_back
 from app.widgets.buttons import PushButton
-from app.widgets.controls import Segments
+from app.widgets.by_and_by import ByAndBy
 from app.widgets.heads import Picker
 from app.widgets.notices import Empty
 from app.widgets.overlay import show_menu
 from app.widgets.panes import rail
+from app.widgets.segments import Segments
 from app.widgets.surface import Column, HighCard
 from app.widgets.tone_table import ToneLegend, ToneTable
 from app.widgets.tones import Cell
@@ -31,6 +33,9 @@ from rules.engine import Choice, PlayerError, Roll
 from rules.frame.facts import FieldView
 
 load_kv("map")
+
+Made = tuple[Widget, Callable[[], Widget]]
+"""Where something stands, and how it is made."""
 
 
 class MapCard(HighCard):
@@ -78,13 +83,12 @@ class MapPage(Page):
         self.state: dict[str, Any] = {} if state is None else state
         # Axes and figure outlive a turn of the phone.
         self.kit.shell.pile.visits[-1].given["state"] = self.state
-        self.desk = Desk(self.kit.later)
+        self.desk, self.drawing = Desk(self.kit.later), ByAndBy()
         self.drawn: Drawn | None = None
         main, figures = draft.action.main, list(draft.action.figures)
         at = next((at for at, figure in enumerate(figures) if figure.label == main.label), None)
         self.figures, self._first = (figures, at) if at is not None else ([main, *figures], 0)
         self._build()
-        self.work_out()
 
     @property
     def figure(self) -> Any:
@@ -94,54 +98,75 @@ class MapPage(Page):
     # -- how it is drawn
 
     def _build(self) -> None:
+        """The frame of the page at once, what stands in it by and by; then there is something to work out for."""
         word, say = self.kit.word, self.kit.rules_text
-        self.card = MapCard()
-        self.table = ToneTable(self.sheet, self.take_cell, self.tell_exactly)
-        self.card.grid.add_widget(self.table)
-        self.card.head.add_widget(Picker(text=word("map.change"), spoken=word("map.change"), tapped=self.ask_axes))
-        self.answer, self.legend = AnswerCard(), ToneLegend(self.sheet)
-        names = [(at, say(figure.label)) for at, figure in enumerate(self.figures)]
-        self.which = Segments(names, self.figures.index(self.figure), self.pick_figure, self.sheet)
-        self.title = MapTitle()
         of = word("map.of", sheet=self.kit.title(self.sheet), action=say(self.draft.action.title))
         bar = TopBar(word("map.open"), of, self.kit.accent(self.sheet).main,
                      lead=None if self.kit.wide else way_back(),
                      icons=[("swap-horizontal", word("map.turn"), self.turn)])
         self.dock = DockRow()
-        if self.kit.wide:
-            self._build_wide(bar)
-        else:
-            self._build_phone(bar)
+        for number, (place, make) in enumerate(self._build_wide(bar) if self.kit.wide else self._build_phone(bar)):
+            self.drawing.do(number, lambda place=place, make=make: place.add_widget(make()))
+        self.drawing.do("work", self._begin)
 
-    def _build_phone(self, bar: TopBar) -> None:
-        self.add_widget(bar)
+    def _build_phone(self, bar: TopBar) -> list[Made]:
         scroll, dock = MapScroll(), Dock()
-        for part in (self.title, self.which, self.card, self.legend, self._now(), self.answer):
-            scroll.column.add_widget(part)
-        self.add_widget(scroll)
         dock.add_widget(self.dock)
-        self.add_widget(dock)
-
-    def _build_wide(self, bar: TopBar) -> None:
-        self.orientation = "horizontal"
-        self.add_widget(rail(self.kit, self.sheet))
-        left, right, dock = BoxLayout(orientation="vertical", size_hint_x=None, width=dp(440)), MapScroll(), Dock()
-        left.add_widget(bar)
-        beside = MapScroll()
-        for part in (self.title, self.which, self.answer, self.legend, self._now()):
-            beside.column.add_widget(part)
-        dock.add_widget(self.dock)
-        for part in (beside, dock):
-            left.add_widget(part)
-        right.column.add_widget(self.card)
-        right.padding = (0, dp(12))
-        for part in (left, right):
+        for part in (bar, scroll, dock):
             self.add_widget(part)
+        makes = (self._title, self._which, self._card, self._legend, self._now, self._answer_card)
+        return [(scroll.column, make) for make in makes]
+
+    def _build_wide(self, bar: TopBar) -> list[Made]:
+        self.orientation = "horizontal"
+        left, right, dock = BoxLayout(orientation="vertical", size_hint_x=None, width=dp(440)), MapScroll(), Dock()
+        beside = MapScroll()
+        dock.add_widget(self.dock)
+        for part in (bar, beside, dock):
+            left.add_widget(part)
+        right.padding = (0, dp(12))
+        for part in (rail(self.kit, self.sheet), left, right):
+            self.add_widget(part)
+        makes = (self._title, self._which, self._answer_card, self._legend, self._now)
+        return [*((beside.column, make) for make in makes), (right.column, self._card)]
+
+    def _title(self) -> Widget:
+        self.title = MapTitle()
+        return self.title
+
+    def _which(self) -> Widget:
+        names = [(at, self.kit.rules_text(figure.label)) for at, figure in enumerate(self.figures)]
+        return Segments(names, self.figures.index(self.figure), self.pick_figure, self.sheet)
+
+    def _card(self) -> Widget:
+        change = self.kit.word("map.change")
+        self.card, self.table = MapCard(), ToneTable(self.sheet, self.take_cell, self.tell_exactly)
+        self.card.grid.add_widget(self.table)
+        self.card.head.add_widget(Picker(text=change, spoken=change, tapped=self.ask_axes))
+        return self.card
+
+    def _legend(self) -> Widget:
+        self.legend = ToneLegend(self.sheet)
+        return self.legend
 
     def _now(self) -> Widget:
         return MapNow(text=self.kit.word("map.now"))
 
+    def _answer_card(self) -> Widget:
+        self.answer = AnswerCard()
+        return self.answer
+
+    @property
+    def done(self) -> bool:
+        """Whether the whole map is there and drawn."""
+        return bool(self.drawn and self.drawn.map.whole and self.drawing.settled and self.table.settled)
+
     # -- what is worked out
+
+    def _begin(self) -> None:
+        """All stands there: now what stands in the cells, if somebody still wants to know."""
+        if self.parent:
+            self.work_out()
 
     def work_out(self) -> None:
         """Draw the map as its cells become known."""
@@ -161,6 +186,7 @@ class MapPage(Page):
 
     def _refuse(self, sentence: str) -> None:
         self.desk.drop()
+        self.drawing.drop()
         self.clear_widgets()
         word = self.kit.word
         self.add_widget(TopBar(word("map.open"), self.kit.title(self.sheet), self.kit.accent(self.sheet).main,
@@ -185,16 +211,19 @@ class MapPage(Page):
     def _show(self, new: Drawn) -> None:
         self.drawn = new
         self.state["down"], self.state["across"] = new.map.down.field.name, new.map.across.field.name
-        say = self.kit.rules_text
-        self.card.title = self.kit.word("map.axes", down=say(new.map.down.field.label),
-                                        across=say(new.map.across.field.label)).upper()
-        self._lay()
         most = new.most if self.bench.counts else 1.0
+        self.drawing.do("cells", lambda: self._show_cells(new, most))
+        self.drawing.do("legend", lambda: self.legend.show(most, self.bench.counts))
+        self.drawing.do("answer", self._answer)
+
+    def _show_cells(self, new: Drawn, most: float) -> None:
+        say = self.kit.rules_text
+        self.card.title = self.kit.word("map.axes", down=say(self.bench.called(new.map.down.field)),
+                                        across=say(self.bench.called(new.map.across.field))).upper()
+        self._lay()
         for place, worth in new.map.cells.items():
             self.table.show(place, self._cell(place, worth, most, new))
         self.table.mark(new.here)
-        self.legend.show(most, self.bench.counts)
-        self._answer()
 
     def _lay(self) -> None:
         """Heads and cells, if they are not there yet."""
@@ -211,9 +240,9 @@ class MapPage(Page):
         return Cell(text, note, share, worth.figure is None, self._words(place, text))
 
     def _words(self, place: tuple[int, int], figure: str) -> str:
-        of, say = self.drawn.map, self.kit.rules_text
-        return self.kit.word("map.cell", down=_named(say(of.down.names[place[0]]), say(of.down.field.label)),
-                             across=_named(say(of.across.names[place[1]]), say(of.across.field.label)), figure=figure)
+        of, say, called = self.drawn.map, self.kit.rules_text, self.bench.called
+        return self.kit.word("map.cell", down=_named(say(of.down.names[place[0]]), say(called(of.down.field))),
+                             across=_named(say(of.across.names[place[1]]), say(called(of.across.field))), figure=figure)
 
     def _answer(self) -> None:
         here = self.drawn.here if self.drawn else None
@@ -300,7 +329,7 @@ class MapPage(Page):
 
     def shown(self) -> None:
         """On top again."""
-        if self.drawn and not self.drawn.map.whole:
+        if self.drawing.settled and not (self.drawn and self.drawn.map.whole):
             self.work_out()
 
 

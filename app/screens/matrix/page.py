@@ -10,15 +10,16 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from app.advice.aiming import Aimed
+from app.advice.changes import now_and_then
+from app.advice.sequence import said_of_all
 from app.look.kv import load_kv
 from app.look.sides import sides_of
-from app.play.advising import now_and_then
-from app.play.aiming import Aimed
 from app.play.desk import Desk
-from app.play.salvo import said_of_all
-from app.screens.unit.rows import AskPanel, chip_words
 from app.shell.pile import Page
+from app.widgets.asks import AskPanel, ShotAsk, chip_words
 from app.widgets.bars import TopBar, way_back
+from app.widgets.by_and_by import ByAndBy
 from app.widgets.heads import Picker
 from app.widgets.notices import Empty
 from app.widgets.overlay import show_menu
@@ -64,7 +65,7 @@ class MatrixPage(Page):
         self.state: dict[str, Any] = {"side": side, "action": "", "said": {}} if state is None else state
         # What was said of range and cover outlives a turn of the phone.
         self.kit.shell.pile.visits[-1].given["state"] = self.state
-        self.desk = Desk(self.kit.later)
+        self.desk, self.drawing = Desk(self.kit.later), ByAndBy()
         self.battle: AnyBattle = self.kit.battle(sheet)
         self.refresh()
 
@@ -80,6 +81,7 @@ class MatrixPage(Page):
     def refresh(self) -> None:
         """Draw the table as the cards are now."""
         self.desk.drop()
+        self.drawing.drop()
         self.clear_widgets()
         self.found: Matrix | None = None
         self.panel: AskPanel | None = None
@@ -91,12 +93,10 @@ class MatrixPage(Page):
             self._build_empty()
             return
         self.looks = sides_of(self.battle)
-        self.card, self.place = MatrixCard(), Column(spacing=dp(4))
-        self.table, self.legend = ToneTable(self.sheet, self.open, self.tell), ToneLegend(self.sheet)
-        self.card.grid.add_widget(self.table)
-        self._build()
-        self._lay([unit.id for unit in self.mine], [unit.id for unit in self.theirs])
-        self.work_out()
+        column = self._build()
+        for number, make in enumerate((self._tabs, self._said_place, self._card, self._legend)):
+            self.drawing.do(number, lambda make=make: column.add_widget(make()))
+        self.drawing.do("work", self._begin)
 
     def _actions(self) -> dict[str, Action]:
         """All that somebody of mine can do to somebody of theirs."""
@@ -119,13 +119,9 @@ class MatrixPage(Page):
                               word("units.add"), lambda: self.kit.go("sheet", ruleset=self.sheet, tab="units"),
                               sheet=self.sheet))
 
-    def _build(self) -> None:
+    def _build(self) -> Column:
+        """The frame of the page; what stands in it comes by and by."""
         scroll = MatrixScroll()
-        tabs = {side: (look, self.kit.word("matrix.acts", name=look.name)) for side, look in self.looks.items()}
-        parts: list[Widget] = [SideTabs(tabs, self.side, self.pick_side, self.sheet), self.place, self.card,
-                               self.legend]
-        for part in parts:
-            scroll.column.add_widget(part)
         if self.kit.wide:
             self.orientation = "horizontal"
             self.add_widget(rail(self.kit, self.sheet, "units"))
@@ -136,8 +132,33 @@ class MatrixPage(Page):
         else:
             self.add_widget(self._bar())
             self.add_widget(scroll)
-        self._show_action()
+        column: Column = scroll.column
+        return column
+
+    def _tabs(self) -> Widget:
+        tabs = {side: (look, self.kit.word("matrix.acts", name=look.name)) for side, look in self.looks.items()}
+        return SideTabs(tabs, self.side, self.pick_side, self.sheet)
+
+    def _said_place(self) -> Widget:
+        self.place = Column(spacing=dp(4))
         self._show_said()
+        return self.place
+
+    def _card(self) -> Widget:
+        self.card, self.table = MatrixCard(), ToneTable(self.sheet, self.open, self.tell)
+        self.card.grid.add_widget(self.table)
+        self._show_action()
+        return self.card
+
+    def _legend(self) -> Widget:
+        self.legend = ToneLegend(self.sheet)
+        return self.legend
+
+    def _begin(self) -> None:
+        """All stands there: now what stands in the cells, if somebody still wants to know."""
+        self._lay([unit.id for unit in self.mine], [unit.id for unit in self.theirs])
+        if self.parent:
+            self.work_out()
 
     def _show_action(self) -> None:
         word, say = self.kit.word, self.kit.rules_text
@@ -153,8 +174,6 @@ class MatrixPage(Page):
         found = self._asked()
         if not found.fields:
             return
-        from app.screens.salvo.rows import ShotAsk
-
         told = ", ".join(chip_words(found, view, {})[0] for view in found.fields)
         self.place.add_widget(ShotAsk(text=self.kit.word("matrix.all", what=told), tapped=self.ask,
                                       is_open=bool(self.state.get("open"))))
@@ -183,22 +202,40 @@ class MatrixPage(Page):
 
     def _show(self, found: Matrix) -> None:
         self.found = found
-        if found.whole:
-            # The best first, as soon as all is known.
-            self._lay(found.mine, found.theirs)
-        means = [float(pair.value) for pair in found.pairs.values() if self._counts(pair)]
-        most = max(means, default=1.0) or 1.0
-        for row, one in enumerate(self.down):
-            for column, other in enumerate(self.across):
-                if (one, other) in found.pairs:
-                    self.table.show((row, column), self._cell(found.pairs[one, other], most))
-        all_means = len(means) == sum(pair.worth.figure is not None for pair in found.pairs.values())
-        self.legend.show(most if all_means else 1.0, all_means)
-        self.done = found.whole
+        figures = [pair for pair in found.pairs.values() if pair.worth.figure is not None]
+        means = [float(pair.value) for pair in figures if self._counts(pair)]
+        counts = bool(means) and len(means) == len(figures)
+        # Beside chances an average is as much as a chance of that size.
+        most = max(means) if counts else max(1.0, *means, 0.0)
+        self.drawing.do("cells", lambda: self._show_cells(found, most or 1.0))
+        self.drawing.do("legend", lambda: self.legend.show(most if counts else 1.0, counts))
+
+    def _show_cells(self, found: Matrix, most: float) -> None:
+        """What is new; where all is known the best first, row by row."""
+        if not found.whole:
+            for row in range(len(self.down)):
+                self._show_row(row, found, most)
+            return
+        self._lay(found.mine, found.theirs)
+        for row in range(len(self.down)):
+            self.drawing.do(("row", row), lambda row=row: self._show_row(row, found, most))
+        self.drawing.do("whole", self._known)
+
+    def _show_row(self, row: int, found: Matrix, most: float) -> None:
+        one = self.down[row]
+        for column, other in enumerate(self.across):
+            now = found.pairs.get((one, other)), most
+            if now[0] is not None and self._drawn.get((row, column)) != now:
+                self._drawn[row, column] = now
+                self.table.show((row, column), self._cell(now[0], most))
+
+    def _known(self) -> None:
+        self.done = True
 
     def _lay(self, down: Sequence[str], across: Sequence[str]) -> None:
         names = {unit.id: self.kit.called(unit.name) for unit in (*self.mine, *self.theirs)}
         self.down, self.across = tuple(down), tuple(across)
+        self._drawn: dict[tuple[int, int], tuple[Pair, float]] = {}
         self.table.lay([names[id] for id in down], [names[id] for id in across], "", self.high)
 
     def _cell(self, pair: Pair, most: float) -> Cell:
@@ -280,7 +317,7 @@ class MatrixPage(Page):
         if now is not self.battle:
             self.battle = now
             self.refresh()
-        elif not self.done:
+        elif self.drawing.settled and not self.done:
             self.work_out()
 
     def left(self) -> None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.look.kv import load_kv
-from app.look.sides import FIRST, colour_name, sides_of
+from app.look.sides import FIRST, colour_name
 from app.look.text import Text
-from app.play.games import Forces
+from app.shell.beginning import begin
 from app.shell.pile import Page
 from app.widgets.bars import Dock, TopBar, way_back
 from app.widgets.buttons import BigButton, PushButton
@@ -19,13 +19,7 @@ from app.widgets.lines import ChoiceLine
 from app.widgets.overlay import show_menu
 from app.widgets.surface import Column
 
-if TYPE_CHECKING:
-    from app.play.games import Begun
-    from app.shell.kit import Kit
-
 load_kv("new_game")
-
-KEEPS: dict[str, Forces] = {"fresh": "fresh", "as_they_are": "as_they_are"}
 
 ICONS = {"fresh": "restore", "as_they_are": "account-multiple", "sample": "flag-checkered", "empty": "file-outline"}
 
@@ -135,27 +129,3 @@ class NewGamePage(Page):
     def go_on(self) -> None:
         """Begin."""
         begin(self.kit, self.sheet, self.way, tuple(self.forces))
-
-
-def begin(kit: Kit, sheet: str, way: str, forces: tuple[str, ...] = ()) -> None:
-    """Begin a game this way and open its turn; the one before comes back with Undo."""
-    kit.ruleset(sheet)
-    games = kit.games
-    if way in KEEPS:
-        begun = games.begin_again(sheet, KEEPS[way])
-    else:
-        begun = games.begin_empty(sheet) if way == "empty" else games.begin_sample(sheet, forces)
-    kit.shell.pile.back_to("home")
-    kit.go("sheet", ruleset=sheet, tab="units" if way == "empty" else "turn")
-    battle = games.table(sheet).battle
-    names = " · ".join(side.name for side in sides_of(battle).values())
-    title = next(game.title for game in games.of(sheet) if game.id == begun.game)
-    kit.snack(kit.word("new_game.began", game=kit.called(title), sides=names), lambda: take_back(kit, sheet, begun))
-
-
-def take_back(kit: Kit, sheet: str, begun: Begun) -> None:
-    """The game before is on the table again."""
-    kit.games.take_back(begun)
-    kit.shell.pile.back_to("home")
-    if begun.before is not None:
-        kit.go("sheet", ruleset=sheet, tab="turn")

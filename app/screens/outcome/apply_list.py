@@ -13,6 +13,7 @@ from app.look import ambient
 from app.look.kv import load_kv
 from app.look.sides import sides_of
 from app.look.text import LARGE
+from app.look.theme import NO_ACCENT
 from app.play.applying import Changed, Line, value_words
 from app.widgets.controls import Stepper
 from app.widgets.overlay import show_menu
@@ -27,6 +28,8 @@ Edits = dict[tuple[str, str], Any]
 """What a player sets by hand, by unit and value."""
 Edited = Callable[[Line, Any], object]
 PLAIN = (int, str, bool)
+SHORT = 5
+"""So many letters are a number, or yes and no."""
 
 
 class UnitHead(BoxLayout):
@@ -45,10 +48,12 @@ class AppliedLine(PressBox):
     label = StringProperty("")
     was = StringProperty("")
     now = StringProperty("")
-    accent = ObjectProperty(((1, 1, 1, 1),) * 3)
+    accent = ObjectProperty(NO_ACCENT)
     changes = BooleanProperty(True)
     by_hand = BooleanProperty(False)
     stacked = BooleanProperty(False)
+    wide = BooleanProperty(False)
+    """Words stand beside the arrow of this list, not only numbers: they need half of the line."""
 
 
 class SteppedLine(BoxLayout):
@@ -68,13 +73,17 @@ class ApplyList(HighCard):
         super().__init__(**kwargs)
         self.sheet, self.edits, self.edited = sheet, edits, edited
         self.roles = {role.id: role.title for role in battle.edition.action(battle.opened().action).roles}
-        sides = sides_of(battle)
+        sides, lines = sides_of(battle), list[AppliedLine]()
         for card in cards:
             role = ambient.rules_text(self.roles.get(card.role, ""))
             self.add_widget(UnitHead(name=ambient.called(card.unit.name), role=role, shape=sides[card.unit.side].icon,
                                      colour=sides[card.unit.side].colour))
             for line in card.lines:
-                self.add_widget(self._line(line))
+                lines.append(self._line(line))
+                self.add_widget(lines[-1])
+        wide = any(max(len(line.was), len(line.now)) > SHORT for line in lines)
+        for one in lines:
+            one.wide = wide
 
     def _line(self, line: Line) -> AppliedLine:
         after = self.edits.get((line.unit, line.stat.key), line.after)

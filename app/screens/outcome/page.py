@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
@@ -13,19 +15,21 @@ from kivy.uix.widget import Widget
 from app.look.kv import load_kv
 from app.look.sides import dice_of, sides_of
 from app.look.text import Text
+from app.look.theme import NO_ACCENT
 from app.play.applying import Changed, Line, changed, with_all
 from app.play.odds import OddsDesk
 from app.play.onward import onward
 from app.play.session import PlaySession
 from app.play.teller import step_lines
-from app.screens.assemble.page import centred
 from app.screens.outcome.apply_list import ApplyList, Edits
 from app.shell.pile import Page
 from app.storage.luck import Result, result_of
 from app.storage.shown import shown_odds, shown_result
 from app.widgets.bars import Dock, DockRow, TopBar
 from app.widgets.buttons import BigButton, PushButton
+from app.widgets.lines import Sentence
 from app.widgets.luck_line import luck_words
+from app.widgets.panes import centred
 from app.widgets.press import PressBox
 from app.widgets.step_row import steps_list
 from app.widgets.surface import Column
@@ -37,17 +41,10 @@ from rules.ruleset import Change, Follow
 
 load_kv("outcome")
 
+LOW = 420
+"""In dp: a window lower than this times the size of its letters has few lines for the sentence."""
 FOLLOWS = 0.4
 """Seconds after a line was set by hand until the others follow: a stepper may be tapped again."""
-
-
-class Sentence(PressBox):
-    """The outcome; a long press copies it."""
-
-    text = StringProperty("")
-
-    def __init__(self, text: str, **kwargs: Any) -> None:
-        super().__init__(text=text, **kwargs)
 
 
 class OutcomeScroll(ScrollView):
@@ -57,7 +54,7 @@ class OutcomeScroll(ScrollView):
 class OutcomeColumn(Column):
     """Sentence, apply, steps, what follows."""
 
-    accent = ObjectProperty(((1, 1, 1, 1),) * 3)
+    accent = ObjectProperty(NO_ACCENT)
     side = NumericProperty(0)
 
 
@@ -89,7 +86,7 @@ class FollowCard(PressBox):
     title = StringProperty("")
     note = StringProperty("")
     icon = StringProperty("arrow-right")
-    accent = ObjectProperty(((1, 1, 1, 1),) * 3)
+    accent = ObjectProperty(NO_ACCENT)
 
 
 class OutcomePage(Page):
@@ -136,7 +133,7 @@ class OutcomePage(Page):
         from app.widgets.tray_frame import TrayFrame
 
         self.tray = DiceTray(speed=0)
-        if self.session.who:
+        if self.session.in_a_battle:
             self.tray.colours = dice_of(self.session.table.battle, self.session.side)
         holder, frame = FeltHolder(), TrayFrame(content=self.tray)
         frame.put_strip(rack_of(self.session.steps, before_last=True))
@@ -191,10 +188,13 @@ class OutcomePage(Page):
         row = DockRow()
         for part in reversed(parts) if self.kit.settings.left_handed else parts:
             row.add_widget(part)
-        self.dock.add_widget(row)
+        # Where letters are large for the window, the sentence keeps the room: the quiet buttons scroll with it.
+        low = Window.height < dp(LOW) * self.kit.theme.text_scale
+        place = self.column if low and self.dock.children else self.dock
+        place.add_widget(row)
         if not self.session.who and self._can_be_written():
-            self.dock.add_widget(PushButton(text=word("outcome.apply_to"), icon="account-group-outline",
-                                            kind="outlined", tapped=self.pick))
+            place.add_widget(PushButton(text=word("outcome.apply_to"), icon="account-group-outline",
+                                        kind="outlined", tapped=self.pick))
 
     def _add_next(self, waits: bool, brass: bool = True) -> None:
         """What is written, and what comes after it; a roll that was only a roll leads back into the turn."""
@@ -202,9 +202,11 @@ class OutcomePage(Page):
         if offer is not None:
             self.dock.add_widget(NextLine(text=word("outcome.next", what=self.kit.rules_text(offer.label))))
         if waits:
-            key = "outcome.apply_next" if offer is not None else "outcome.apply"
-            self.dock.add_widget(BigButton(text=word(key), icon="check-bold", tapped=self.apply_and_next) if brass else
-                                 PushButton(text=word(key), icon="check-bold", tapped=self.apply_and_next))
+            changes = bool(self._written())
+            key = "outcome.apply" if offer is None else "outcome.apply_next" if changes else "outcome.on"
+            icon = "check-bold" if changes or offer is None else "arrow-right"
+            button = BigButton if brass else PushButton
+            self.dock.add_widget(button(text=word(key), icon=icon, tapped=self.apply_and_next))
         elif offer is not None:
             self.dock.add_widget(BigButton(text=word("outcome.on"), icon="arrow-right", tapped=self.go_next))
 
@@ -258,6 +260,11 @@ class OutcomePage(Page):
         found = changed(self.session.table.battle, self._close())
         return with_all(found, self.session.table.battle) if self.all_lines else found
 
+    def _written(self) -> list[str]:
+        """Whose cards change."""
+        cards = changed(self.session.table.battle, self._close())
+        return [self.kit.called(card.unit.name) for card in cards]
+
     def _apply_list(self, cards: tuple[Changed, ...]) -> ApplyList:
         word, count = self.kit.word, sum(line.before != line.after for card in cards for line in card.lines)
         return ApplyList(self.sheet, self.session.table.battle, cards, self.edits, self.set_by_hand,
@@ -275,7 +282,7 @@ class OutcomePage(Page):
 
     def apply_and_next(self) -> None:
         """Write it on all cards at once, then on to what the sheet says comes next."""
-        offer, names = self._next(), [self.kit.called(card.unit.name) for card in self._cards() if card.lines]
+        offer, names = self._next(), self._written()
         self.session.apply(self._close().changes)
         told = self.kit.word("outcome.was_applied_to", units=", ".join(names)) if names else ""
         if offer is None:
@@ -327,14 +334,14 @@ class OutcomePage(Page):
 
     # -- what comes next
 
-    def _follow(self, follow: Any) -> FollowCard:
+    def _follow(self, follow: Follow) -> FollowCard:
         say = self.kit.rules_text
         action = next((a for a in self.session.ruleset.actions if a.id == follow.action), None)
         return FollowCard(title=say(follow.label), note=say(action.summary or action.title) if action else "",
                           icon="reply" if "fire" in follow.action else "arrow-right",
                           accent=self.kit.accent(self.sheet), tapped=lambda: self.follow(follow))  # fmt: skip
 
-    def follow(self, follow: Any) -> None:
+    def follow(self, follow: Follow) -> None:
         """Assemble what the sheet says comes next."""
         known = self.kit.store.last_facts(self.sheet, follow.action) or {}
         self.kit.open_action(self.sheet, follow.action, {**known, **dict(follow.facts)})

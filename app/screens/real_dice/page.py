@@ -13,8 +13,8 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 
 from app.look.kv import load_kv
+from app.look.theme import NO_ACCENT
 from app.play.session import PlaySession
-from app.screens.assemble.page import centred
 from app.shell.pile import Page
 from app.widgets.bars import Dock, IconButton, TopBar, way_back
 from app.widgets.buttons import BigButton, PushButton
@@ -22,8 +22,9 @@ from app.widgets.controls import HOLD_EVERY, HOLD_STARTS
 from app.widgets.far_side import FarSide, faces_away
 from app.widgets.flat_dice import FlatDie
 from app.widgets.foresight import step_words
+from app.widgets.panes import centred
 from app.widgets.press import PressBox
-from app.widgets.steps import NO_ACCENT, outlook_words, plate_words
+from app.widgets.steps import outlook_words, plate_words
 from app.widgets.surface import Column
 
 SECOND_DIGIT = 0.7
@@ -126,7 +127,7 @@ class RealDicePage(Page):
 
     def _column(self) -> PadColumn:
         number, beneath = plate_words(self.session.asked)
-        title = self.kit.word("real.throw", label=self.kit.rules_text(self.roll.label), dice=self.roll.thrown)
+        title = self.kit.word("real.throw", label=self.kit.rules_text(self.session.asked.label), dice=self.roll.thrown)
         step = step_words(len(self.session.play.steps) + 1, self.session.play).upper()
         return PadColumn(
             number=number, beneath=beneath, step=step, title=title, which=self._which_count(),

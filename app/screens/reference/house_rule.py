@@ -5,20 +5,19 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app.look.kv import load_kv
 from app.look.text import Text
+from app.shell.accepted import accepted_words, why
 from app.widgets.buttons import PushButton
 from app.widgets.overlay import SheetText, show_sheet
 from app.widgets.type_field import TypeField
 from rules.engine import PlayerError
-from rules.frame.cells import Words
-from rules.ruleset import CellError
+from rules.frame.table import Table, Tables
 
 if TYPE_CHECKING:
     from app.shell.kit import Kit
-    from app.shell.playing import Playing
 
 load_kv("reference_house_rule")
 
@@ -31,41 +30,20 @@ class RefusedCell(Text):
     """Why a value was refused."""
 
 
-def changed_cells(tables: Any, name: str) -> set[tuple[int, int]]:
+def changed_cells(tables: Tables, name: str) -> set[tuple[int, int]]:
     """The cells where the player's table differs from the printed one."""
     own, printed = tables[name], tables.printed(name)
     pairs = enumerate(zip(own.rows, printed.rows, strict=True))
     return {(row, i) for row, (mine, theirs) in pairs for i, cell in enumerate(mine) if cell != theirs[i]}
 
 
-def with_cell(table: Any, row: int, column: int, text: str) -> str:
+def with_cell(table: Table, row: int, column: int, text: str) -> str:
     """The table as CSV with one other cell."""
     rows = [list(cells) for cells in table.rows]
     rows[row][column] = text
     lines = io.StringIO()
     csv.writer(lines, lineterminator="\n").writerows([table.columns, *rows])
     return lines.getvalue()
-
-
-def accepted_words(kit: Kit | Playing, kind: Any) -> str:
-    """What a cell may be, in the player's language; words that have to be typed stay as the sheet has them."""
-    *first, last = (_accepted(kit, part) for part in kind.parts)
-    return kit.word("house.either", first=", ".join(first), last=last) if first else last
-
-
-def _accepted(kit: Kit | Playing, kind: Any) -> str:
-    if isinstance(kind, Words):
-        return ", ".join(word or kit.word("house.nothing") for word in kind.words)
-    return kit.rules_text(kind.accepted)
-
-
-def why(kit: Kit | Playing, error: Exception) -> str:
-    """Why a table was refused, in one sentence."""
-    say = kit.rules_text
-    if not isinstance(error, CellError):
-        return say(error.said if isinstance(error, PlayerError) else str(error))
-    return kit.word("house.cell", table=say(error.table), row=say(error.row), column=say(error.column),
-                    cell=error.cell, what=accepted_words(kit, error.kind))  # fmt: skip
 
 
 def edit_cell(kit: Kit, sheet: str, name: str, row: int, column: int, done: Callable[[], object]) -> None:

@@ -17,12 +17,14 @@ from kivy.utils import escape_markup
 from app.look import ambient
 from app.look.kv import load_kv
 from app.look.text import LARGE, Text
-from app.screens.reference.house_rule import accepted_words, changed_cells, edit_cell, why
+from app.screens.reference.house_rule import changed_cells, edit_cell
+from app.shell.accepted import accepted_words, why
 from app.shell.pile import Page
 from app.widgets.bars import IconButton, TopBar, way_back
-from app.widgets.controls import Chip, Segments
+from app.widgets.controls import Chip
 from app.widgets.notices import Empty
 from app.widgets.overlay import show_help, show_menu
+from app.widgets.segments import Segments
 from app.widgets.surface import Card, Column, HighCard
 from app.widgets.table_view import TableView, plain, several
 from rules import rulesets
@@ -31,6 +33,9 @@ from rules.said import capital
 
 if TYPE_CHECKING:
     from app.shell.kit import Kit
+    from rules.frame.kinds import Value
+    from rules.frame.table import Table
+    from rules.ruleset import Action
 
 load_kv("reference")
 
@@ -43,7 +48,7 @@ class Found:
 
     sheet: str
     name: str
-    table: Any
+    table: Table
 
     def says(self, words: str, say: Say = str) -> bool:
         """Does its title, a header, a row name or a cell hold every one of these words?"""
@@ -90,13 +95,13 @@ def value_names(notes: str, count: int, kit: Kit) -> list[str]:
     return [kit.word("reference.value", n=i + 1) for i in range(count)]
 
 
-def for_reference(table: Any) -> set[int]:
+def for_reference(table: Table) -> set[int]:
     """The columns that no roll reads: changing them would change nothing."""
     return {at for at, column in enumerate(table.columns)
             if at and all(table.cells(row, column).fixed for row in range(len(table.rows)))}  # fmt: skip
 
 
-def _said(view: Any, value: Any) -> str:
+def _said(view: Any, value: Value) -> str:
     """A value of a field in words."""
     return str(value) if view.kind == "number" else view.name_of(value)
 
@@ -292,7 +297,7 @@ class Reference(BoxLayout):
             made.append((text, action.icon, lambda a=action, f=facts: self._use(found.sheet, a, f), note))
         return made
 
-    def _use(self, sheet: str, action: Any, facts: dict[str, Any]) -> None:
+    def _use(self, sheet: str, action: Action, facts: dict[str, Any]) -> None:
         """Assemble the action as it was, but for what the cell names."""
         last = self.kit.store.last_facts(sheet, action.id) or {}
         self.kit.open_action(sheet, action.id, {**last, **facts})

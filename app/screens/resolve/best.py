@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -16,6 +16,9 @@ from app.widgets.overlay import show_menu
 from app.widgets.press import PressBox
 from rules.engine import OPPONENT, Decision, PlayerError
 from rules.said import Number, Text, say, signed
+
+if TYPE_CHECKING:
+    from rules.engine.kinds import Answer
 
 load_kv("resolve_best")
 
@@ -84,7 +87,7 @@ class BestMarks:
         for option, row in self.panel.rows.items():
             row.mark, row.is_best = self._mark(self.panel.option if option is None else option)
 
-    def _mark(self, option: Any) -> tuple[str, bool]:
+    def _mark(self, option: Answer) -> tuple[str, bool]:
         decision, word = self.decision, self.kit.word
         if decision is None or len(set(decision.values)) == 1:
             return "", False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.graphics import Color, Ellipse, Quad, Rectangle, Triangle
 from kivy.metrics import dp
@@ -15,6 +15,7 @@ from app.look import ambient
 from app.look.kv import load_kv
 from app.look.sides import facing
 from app.look.text import Text, theme
+from app.look.theme import NO_ACCENT
 from app.play.odds import TOO_WIDE
 from app.screens.resolve.best import BestMarks
 from app.storage.shown import shown_result
@@ -25,6 +26,10 @@ from app.widgets.press import PressBox
 from app.widgets.surface import Column
 from rules.engine import OPPONENT, SENSIBLE, Choice, OpenChoice, Roll
 from rules.said import capital
+
+if TYPE_CHECKING:
+    from app.play.session import PlaySession
+    from rules.engine.kinds import Answer
 
 MANY = 6
 BESIDE = 380
@@ -99,7 +104,7 @@ class OptionRow(PressBox):
     chosen = BooleanProperty(False)
     mark = StringProperty("")
     is_best = BooleanProperty(False)
-    accent = ObjectProperty(((1, 1, 1, 1),) * 3)
+    accent = ObjectProperty(NO_ACCENT)
     ink = ColorProperty()
 
     def __init__(self, meters: int, **kwargs: Any) -> None:
@@ -172,10 +177,10 @@ class ChoicePanel(Column):
         kit, theirs = page.kit, choice.by == OPPONENT
         side = facing(page.session.table.battle, page.session.side)[theirs]
         # Turned to the player who decides it speaks to him.
-        key = "yours" if turned else "side" if page.session.who else "theirs" if theirs else "yours"
+        key = "yours" if turned else "side" if page.session.in_a_battle else "theirs" if theirs else "yours"
         super().__init__(shape=side.shape, colour=side.colour, who=kit.word(f"choice.{key}", name=side.name).upper(),
-                         question=kit.rules_text(choice.question or choice.label),
-                         note=kit.rules_text(choice.note), **kwargs)  # fmt: skip
+                         question=kit.rules_text(choice.question or choice.label, page.session.names),
+                         note=kit.rules_text(choice.note, page.session.names), **kwargs)  # fmt: skip
         self.page, self.choice, self.kit = page, choice, kit
         self.figures = self._figures()
         self.rows: dict[Any, Any] = {}
@@ -254,13 +259,13 @@ class ChoicePanel(Column):
         self.pick(value)
         self.page.desk.ask(self._work, self._show_odds)
 
-    def name(self, option: Any) -> str:
+    def name(self, option: Answer) -> str:
         """An option in the player's words."""
         if isinstance(option, bool) and option not in self.choice.names:
             return self.kit.word("yes" if option else "no")
         return capital(self.kit.rules_text(self.choice.name(option)))
 
-    def pick(self, option: Any) -> None:
+    def pick(self, option: Answer) -> None:
         """Choose an option; nothing is decided yet."""
         self.option = option
         for own, row in self.rows.items():
@@ -270,7 +275,7 @@ class ChoicePanel(Column):
         self.buttons.text = self._consequence(option)
         self.best.write()
 
-    def _consequence(self, option: Any) -> str:
+    def _consequence(self, option: Answer) -> str:
         ahead = self.page.session.play.again()
         ahead.answer(option)
         name = self.name(option)
@@ -295,7 +300,7 @@ class ChoicePanel(Column):
         return {option: None if known is None else [shown(figure.figure, known) for figure in self.figures]
                 for option, known in odds.items()}  # fmt: skip
 
-    def _odds_of(self, session: Any, option: Any) -> Any:
+    def _odds_of(self, session: PlaySession, option: Answer) -> Any:
         try:
             return session.action.odds_from(session.play, SENSIBLE, option)
         except (OpenChoice, *TOO_WIDE):
@@ -321,5 +326,5 @@ def _same(one: Any, other: Any) -> bool:
     return one == other and type(one) is type(other)
 
 
-def _is_number(option: Any) -> bool:
+def _is_number(option: Answer) -> bool:
     return isinstance(option, int) and not isinstance(option, bool)

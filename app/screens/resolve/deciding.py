@@ -29,6 +29,8 @@ class Deciding:
     panel: Any = None
     rows_of_options: bool
     shape: str
+    state: str
+    scroll: Any
     frame: Any
     tray: Any
     card_slot: Any
@@ -65,6 +67,12 @@ class Deciding:
             self.panel.hold(buttons)
         self.rows_of_options = not (docked and isinstance(buttons, Pair))
         share(self)
+
+    @property
+    def options_top(self) -> float:
+        """Options that scroll on a phone reach its lower edge: a notice lies above all of them."""
+        below = self.state == "choice" and self.shape == "phone" and self.far is None and self.rows_of_options
+        return float(self.scroll.top) if below else 0.0
 
     def _room_below(self) -> bool:
         """Can two big buttons be docked, or do they scroll with the question?"""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -14,6 +13,8 @@ from app.look.kv import load_kv
 from app.look.sides import sides_of
 from app.widgets.buttons import BigButton, PushButton
 from app.widgets.far_side import FarSide
+from app.widgets.ribbon import SEATS
+from app.widgets.seating import is_asked, turn_of
 from app.widgets.surface import HighCard
 from rules.engine import Choice, Play, Roll
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 load_kv("resolve_following")
 
+OPPOSITE = 180
 READ = 0.7
 """Seconds a result lies there before the next throw of somebody else follows."""
 
@@ -41,6 +43,8 @@ class Following:
     """What the page does when others answer, for it to mix in."""
 
     _moved = False
+    _watched: Any = None
+    """The game it watches, as long as it is on top."""
     kit: Kit
     session: PlaySession
     state: str
@@ -64,12 +68,15 @@ class Following:
         if self.session.under_way:
             # Something may have been answered while another page was on top.
             self.session.play = self.session.table.battle.standing
-        self.session.table.watchers.append(self._note)
+        self.watch_no_more()
+        self._watched = self.session.table
+        self._watched.watchers.append(self._note)
 
     def watch_no_more(self) -> None:
         """Another page is on top."""
-        with suppress(ValueError):
-            self.session.table.watchers.remove(self._note)
+        if self._watched is not None:
+            self._watched.watchers.remove(self._note)
+            self._watched = None
 
     def _note(self) -> None:
         """Each answer of others is kept as it comes: the page may be busy with the dice of the one before."""
@@ -166,9 +173,16 @@ class Following:
         card = WhoseCard(text=self.kit.said_whose(due), note=self.kit.word("table.on_device", device=due.device))
         if side:
             card.icon, card.colour = side.icon, side.colour
-        if not (self.kit.answers_for_all and ambient.two_sided()):
+        if not (self.kit.answers_for_all and self._sits_opposite(due.side)):
             return card
         turned = FarSide(card, size_hint_y=None)
         turned.height = card.height
         card.bind(height=turned.setter("height"))
         return turned
+
+    def _sits_opposite(self, side: str) -> bool:
+        """As the players have said where they sit; else across a device that lies between two."""
+        sides = tuple(self.session.table.battle.sides)[:len(SEATS)]
+        if not is_asked(self.kit) or side not in sides:
+            return ambient.two_sided()
+        return turn_of(self.kit, SEATS[sides.index(side)]) == OPPOSITE

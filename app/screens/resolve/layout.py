@@ -52,10 +52,11 @@ def build_phone(page: Any) -> None:
     holder.add_widget(page.card_slot)
     page.scroll.add_widget(holder)
     page.lower.add_widget(page.buttons)
-    for part in (page.bar(), page.steps_slot, page.tray_slot, page.scroll, page.lower):
+    bar = page.bar()
+    for part in (bar, page.steps_slot, page.tray_slot, page.scroll, page.lower):
         page.add_widget(part)
     page.lower_parts = (page, (page.scroll, page.lower))
-    for part in (page.buttons, page.card_slot, page):
+    for part in (bar, page.steps_slot, page.buttons, page.card_slot, page):
         part.bind(height=lambda *_: share(page))
 
 

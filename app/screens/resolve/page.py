@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -29,6 +29,9 @@ from app.widgets.surface import Column
 from app.widgets.tray_frame import TrayFrame
 from rules.engine import OPPONENT, Play, Roll
 from rules.frame.told import ToldStep
+
+if TYPE_CHECKING:
+    from rules.engine.kinds import Answer
 
 PAUSE, SETTLE = 0.7, 0.08
 SPEEDS = {"off": 0.0, "slow": 0.7, "normal": 1.0, "fast": 1.8}
@@ -57,7 +60,7 @@ class ResolvePage(Following, Deciding, Page):
         from app.dice import DiceTray
 
         self.tray = DiceTray(speed=SPEEDS[self.kit.settings.animation])
-        if self.session.who:
+        if self.session.in_a_battle:
             self.tray.colours = dice_of(self.session.table.battle, self.session.side)
         self.tray.bind(on_tap=lambda *_: self.tap_felt())
         self.frame = TrayFrame(content=self.tray)
@@ -133,7 +136,7 @@ class ResolvePage(Following, Deciding, Page):
 
     def docked(self) -> float:
         """How high the buttons at the lower edge stand."""
-        return max(super().docked(), self.buttons.top if self.buttons.children else 0)
+        return max(super().docked(), self.buttons.top if self.buttons.children else 0, self.options_top)
 
     def _stop(self) -> None:
         if self._event:
@@ -163,7 +166,8 @@ class ResolvePage(Following, Deciding, Page):
             to_come = [*done[at + 1 :], *([now] if now else []), *to_come]
             done, now = done[:at], done[at]
         self.steps_slot.clear_widgets()
-        self.steps_slot.add_widget(StepBar(done, now, to_come, self.sheet))
+        said = self.session.named
+        self.steps_slot.add_widget(StepBar([*map(said, done)], said(now), [*map(said, to_come)], self.sheet))
 
     def _card(self, step: ToldStep, number: int, roll: Roll | None = None, play: Play | None = None) -> StepCard:
         self.card_slot.clear_widgets()
@@ -349,7 +353,7 @@ class ResolvePage(Following, Deciding, Page):
             self._event = Clock.schedule_once(lambda _dt: self.go_on(), wait)
             return
         if isinstance(asking, Roll):
-            label = word("resolve.next", label=self.kit.rules_text(asking.label), dice=asking.thrown)
+            label = word("resolve.next", label=self.kit.rules_text(self.session.asked.label), dice=asking.thrown)
             brass = BigButton(text=label, icon="dice-multiple", tapped=self.go_on)
             self._put_buttons(brass, self._real_button(), self._rest_button())
         else:
@@ -379,7 +383,7 @@ class ResolvePage(Following, Deciding, Page):
 
     # -- a player decides
 
-    def chosen(self, option: Any) -> None:
+    def chosen(self, option: Answer) -> None:
         """The decision is made: saved, and on."""
         if self.behind:
             return

@@ -13,7 +13,8 @@ from kivy.uix.widget import Widget
 from app.look.kv import load_kv
 from app.look.room import room
 from app.look.text import Text
-from app.play.cells import cells_shown
+from app.play.cells import Cell, Lit, cells_shown
+from app.play.desk import Desk
 from app.play.draft import words_of
 from app.screens.resolve.layout import CardScroll
 from app.widgets.charts import Legend, StackedBar
@@ -28,8 +29,8 @@ from rules.ruleset import Picture
 
 load_kv("resolve_wide")
 
-MOST_TABLES = 2
-"""Tables that are shown beside a step."""
+MOST_TABLES, HIGHEST = 2, 420
+"""Tables that are shown beside a step, and how high one is at most, in dp."""
 
 
 class LeftPane(BoxLayout):
@@ -41,7 +42,28 @@ class LeftColumn(Column):
 
 
 class TableSays(Column):
-    """The very table a step reads."""
+    """The very tables a throw goes by, each with the cells that count; which they are is found beside the window."""
+
+    def __init__(self, page: Any, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.page, self.desk = page, Desk(page.kit.later)
+
+    def show(self, roll: Any, landed: bool) -> None:
+        """What the sheet says of this throw; nothing where nobody throws."""
+        if isinstance(roll, Roll):
+            self.desk.ask(lambda: iter((cells_shown(self.page.session, roll, landed),)), self._fill)
+        else:
+            self.desk.drop()
+            self.clear_widgets()
+
+    def _fill(self, lit: Lit) -> None:
+        page, tables = self.page, self.page.session.ruleset.tables
+        self.clear_widgets()
+        if lit:
+            self.add_widget(Heading(page.kit.word("resolve.says"), tint=page.kit.accent(page.sheet).main))
+        for name in list(lit)[:MOST_TABLES]:
+            self.add_widget(Text(text=page.kit.rules_text(tables[name].title), style="card"))
+            self.add_widget(_table(page.sheet, tables[name], lit[name]))
 
 
 class SideScroll(ScrollView):
@@ -85,7 +107,7 @@ def build_wide(page: Any) -> None:
     page.orientation = "horizontal"
     page.room = room()
     left, page.left_column, scroll = LeftPane(), LeftColumn(), CardScroll()
-    page.says, page.odds_slot, top = TableSays(), Column(), Column()
+    page.says, page.odds_slot, top = TableSays(page), Column(), Column()
     # Where the step lies under the tray the odds stand with the facts: the tray needs the height.
     (top if page.room.steps else page.left_column).add_widget(page.odds_slot)
     page.left_column.add_widget(facts_card(page))
@@ -121,7 +143,7 @@ def follow(page: Any) -> None:
     """A step has begun or ended: the table it reads, earlier steps, the odds from here."""
     choice = page.state == "choice"
     page.middle.share, page.middle.under = (0.62 if choice else 0.42), choice or not page.room.steps
-    _show_table(page)
+    page.says.show(page.session.asking if page.state == "ask" else page.last_roll(), page.state != "ask")
     if page.state in ("landed", "ask"):
         _show_earlier(page)
     if page.state != "air":
@@ -129,27 +151,11 @@ def follow(page: Any) -> None:
                       lambda sentence: _show_wide(page, sentence)) if page.state != "choice" else None  # fmt: skip
 
 
-def _show_table(page: Any) -> None:
-    """The tables that the step reads, each with the cell that was used."""
-    page.says.clear_widgets()
-    roll = page.session.asking if page.state == "ask" else page.last_roll()
-    tables = page.session.ruleset.tables
-    if not isinstance(roll, Roll):
-        return
-    named = roll.table if roll.table and roll.table in tables else ""
-    lit = cells_shown(page.session, roll.label, named, page.state == "landed")
-    if lit:
-        page.says.add_widget(Heading(page.kit.word("resolve.says"), tint=page.kit.accent(page.sheet).main))
-    for name in list(lit)[:MOST_TABLES]:
-        page.says.add_widget(Text(text=page.kit.rules_text(tables[name].title), style="card"))
-        page.says.add_widget(_says(page, tables[name], lit[name]))
-
-
-def _says(page: Any, table: Any, lit: tuple[int, int]) -> TableView:
-    view = TableView(table.columns, table.rows, page.sheet, size_hint_y=None)
-    view.bind(size=lambda *_: setattr(view, "height", min(view.natural_height, dp(420))))
-    view.height = min(view.natural_height, dp(420))
-    view.lit = lit
+def _table(sheet: str, table: Any, cells: tuple[Cell, ...]) -> TableView:
+    view = TableView(table.columns, table.rows, sheet, size_hint_y=None)
+    view.bind(size=lambda *_: setattr(view, "height", min(view.natural_height, dp(HIGHEST))))
+    view.height = min(view.natural_height, dp(HIGHEST))
+    view.mark(cells)
     return view
 
 
@@ -175,7 +181,7 @@ def _show_odds(page: Any, known: tuple[Any, Any] | None) -> None:
     page.odds_slot.clear_widgets()
     if known is None or known[1].kind == "none":
         return
-    before, now = known
+    before, now = (picture.named(page.session.names) for picture in known)
     page.odds_slot.add_widget(_stacked(page, before, now) if now.kind == "stack" else _bars(page, now))
 
 

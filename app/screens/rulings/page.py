@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.look.kv import load_kv
 from app.look.text import Text
 from app.shell.pile import Page
 from app.widgets.bars import TopBar, way_back
-from app.widgets.controls import PickRow, Segments, Stepper, SwitchRow, caption
+from app.widgets.controls import PickRow, Stepper, SwitchRow, caption
 from app.widgets.heads import Rule
 from app.widgets.notices import Empty
 from app.widgets.overlay import show_menu
+from app.widgets.segments import Segments
 from app.widgets.surface import Column
+
+if TYPE_CHECKING:
+    from rules.frame.kinds import Value
+    from rules.ruleset import FieldView
 
 load_kv("rulings")
 
@@ -34,7 +39,9 @@ class RulingsPage(Page):
         column, views = self.ids.column, self.ruleset.rulings.views()
         column.clear_widgets()
         if not views:
-            empty = Empty(self.kit.word("rulings.none"), self.kit.word("rulings.none_note"), sheet=self.sheet)
+            word = self.kit.word
+            empty = Empty(word("rulings.none"), word("rulings.none_note"), action=word("back"), tapped=self.kit.back,
+                          sheet=self.sheet)
             self.ids.scroll.clear_widgets()
             self.ids.scroll.add_widget(empty)
             return
@@ -43,7 +50,7 @@ class RulingsPage(Page):
             self._one(column, view, chosen.get(view.name, view.default))
             column.add_widget(Rule())
 
-    def _one(self, column: Column, view: Any, value: Any) -> None:
+    def _one(self, column: Column, view: FieldView, value: Value) -> None:
         say = self.kit.rules_text
         label, reason = say(view.label), f"{say(view.help)} ({view.ruling})".strip()
         if view.kind == "switch":
@@ -56,14 +63,14 @@ class RulingsPage(Page):
             column.add_widget(self._choice(view, value, label))
         column.add_widget(caption(reason))
 
-    def _choice(self, view: Any, value: Any, label: str) -> Any:
+    def _choice(self, view: FieldView, value: Value, label: str) -> Any:
         ordered = [view.default, *(option for option in view.options if option != view.default)]
         names = [(option, self.kit.rules_text(view.name_of(option))) for option in ordered]
         if len(names) <= 4 and sum(len(text) for _, text in names) < 90:
             return Segments(names, value, lambda v: self.set(view, v), self.sheet, label=label)
         row = PickRow(label, dict(names).get(value, str(value)))
 
-        def choose(option: Any) -> None:
+        def choose(option: Value) -> None:
             row.words.text = dict(names)[option]
             self.set(view, option)
 
@@ -72,7 +79,7 @@ class RulingsPage(Page):
         )
         return row
 
-    def set(self, view: Any, value: Any) -> None:
+    def set(self, view: FieldView, value: Value) -> None:
         """Rule otherwise from now on."""
         switches = self.kit.settings.switches(self.sheet)
         self.kit.editions.put_switches(self.sheet, {**switches, view.name: value})

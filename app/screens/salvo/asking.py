@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from app.play.aiming import Aimed
+from app.advice.aiming import Aimed
+from app.advice.sequence import Shot, aimed, choices, first_shot, shooters, targets
 from app.play.cards import Cards
-from app.play.salvo import Shot, aimed, choices, first_shot, shooters, targets
-from app.screens.unit.rows import AskPanel
+from app.widgets.asks import AskPanel
 from app.widgets.overlay import show_menu
 from app.widgets.unit_card import strength_words
 
@@ -33,6 +33,7 @@ class Asking:
     rows: dict[str, ShotRow]
     panel: Any
     refresh: Callable[[], None]
+    _at: Callable[[str, Callable[[int], object]], object]
     work_out: Callable[[], None]
     _put: Callable[[list[Shot]], None]
     _thrown: Callable[[Shot, Aimed], str]
@@ -48,7 +49,7 @@ class Asking:
         """At this one: who has nothing against it stays out."""
         able = {unit.id for unit in shooters(self.battle, target)}
         kept = [first_shot(self.battle, shot.unit, target) for shot in self.shots if shot.unit in able]
-        self.state["target"] = target
+        self.state["target"], self.rows = target, {}
         self._put([shot for shot in kept if shot is not None])
 
     def ask_unit(self) -> None:
@@ -126,7 +127,8 @@ class Asking:
             return
         found = aimed(self.battle, shot, self.target)
         if found.fields:
-            self.panel = AskPanel(found, self.battle.edition.options, lambda name, value: self.say(at, name, value),
+            self.panel = AskPanel(found, self.battle.edition.options,
+                                  lambda name, value: self._at(shot.unit, lambda now: self.say(now, name, value)),
                                   self.sheet)
             self.panel.of = shot.unit
             row.is_open = True
@@ -137,5 +139,5 @@ class Asking:
         shot = self.shots[at].but(**{name: value})
         self.shots[at] = shot
         found, row = aimed(self.battle, shot, self.target), self.rows[shot.unit]
-        row.note, row.asks = self._thrown(shot, found), self._asked(found)
+        row.note, row.asks, row.shot = self._thrown(shot, found), self._asked(found), shot
         self.work_out()

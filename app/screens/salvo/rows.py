@@ -15,6 +15,7 @@ from kivy.uix.gridlayout import GridLayout
 from app.look import ambient
 from app.look.kv import load_kv
 from app.look.text import LARGE, theme
+from app.look.theme import NO_ACCENT
 from app.widgets.bars import IconButton
 from app.widgets.charts import BarChart
 from app.widgets.press import PressBox
@@ -22,8 +23,6 @@ from app.widgets.surface import Column
 from rules.said import Text
 
 load_kv("salvo_rows")
-
-NO_ACCENT = ((1, 1, 1, 1), (0, 0, 0, 0), (1, 1, 1, 1))
 
 
 class TargetCard(PressBox):
@@ -45,7 +44,7 @@ class LeftChart(BarChart):
         return index == 0
 
     def _bar(self, x: float, y: float, width: float, height: float, outlined: bool, ink: Any) -> None:
-        last = x > self.x + self._pitch() * (len(self.parts) - 1)
+        last = x > self._pitch() * (len(self.parts) - 1)
         super()._bar(x, y, width, height, outlined, theme().on2 if last and not outlined else ink)
         if last and height > dp(4) and not self.grey:
             self._stripe(x, y, width, height)
@@ -121,6 +120,8 @@ class ShotRow(Column):
     def __init__(self, sheet: str, menu: Callable[[], object], ask: Callable[[], object],
                  moved: Callable[[float], bool], **kwargs: Any) -> None:
         super().__init__(accent=theme().accent(sheet), large=theme().text_scale >= LARGE, **kwargs)
+        self.shot: Any = None
+        """What it was made for."""
         self.chart = LeftChart(sheet)
         self.ids.chart.add_widget(self.chart)
         self.ids.asks.tapped = ask
@@ -138,13 +139,6 @@ class ShotRow(Column):
                 place.add_widget(ShotFigure())
         for cell, (figure, label) in zip(reversed(place.children), figures, strict=True):
             cell.figure, cell.label = figure, ambient.rules_text(label)
-
-
-class ShotAsk(PressBox):
-    """What only the player knows of a shot; a tap opens it."""
-
-    text = StringProperty("")
-    is_open = BooleanProperty(False)
 
 
 class ShotFigures(GridLayout):

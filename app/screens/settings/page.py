@@ -13,14 +13,14 @@ from kivy.uix.widget import Widget
 from app.device.shake import LEVELS
 from app.look.kv import load_kv
 from app.look.text import Text, theme
-from app.screens.home.page import places
-from app.screens.table.entry import table_rows
 from app.shell.pile import Page
-from app.widgets.bars import BottomBar, SideRail, TopBar, way_back
-from app.widgets.controls import PickRow, Segments, SwitchRow, caption
+from app.shell.table_menu import table_rows
+from app.widgets.bars import BottomBar, SideRail, TopBar, places, way_back
+from app.widgets.controls import PickRow, SwitchRow, caption
 from app.widgets.heads import Heading, Rule
 from app.widgets.overlay import MenuRow, show_sheet
 from app.widgets.press import PressBox
+from app.widgets.segments import Segments
 from app.widgets.surface import Column
 from app.words import SYSTEM, languages
 from rules import rulesets

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
@@ -14,6 +13,7 @@ from kivy.uix.widget import Widget
 from app.look import ambient
 from app.look.kv import load_kv
 from app.look.text import Icon
+from app.look.theme import NO_ACCENT
 from app.play.draft import Draft
 from app.storage.shapes import each, list_of, whole
 from app.storage.shapes import word as a_word
@@ -23,18 +23,19 @@ from app.widgets.first_help import FirstHelp
 from app.widgets.heads import Heading, Rule
 from app.widgets.overlay import show_menu
 from app.widgets.press import PressBox
+from app.widgets.surface import Card
 
 if TYPE_CHECKING:
     from app.shell.kit import Kit
+    from rules.ruleset import Action, Edition
     from rules.said import Text
 
 load_kv("sheet_actions")
 
 USED_MOST = 2
-NO_ACCENT = ((1, 1, 1, 1), (0, 0, 0, 0), (1, 1, 1, 1))
 
 
-def by_moment(ruleset: Any) -> list[tuple[Text, Text, list[Any]]]:
+def by_moment(ruleset: Edition) -> list[tuple[Text, Text, list[Any]]]:
     """Every action under its moment of the turn, with the step which that is part of; others by chapter."""
     known = {action.id: action for action in ruleset.actions}
     groups = [(moment.title, moment.when, [known.pop(id) for id in moment.actions if id in known])
@@ -44,7 +45,7 @@ def by_moment(ruleset: Any) -> list[tuple[Text, Text, list[Any]]]:
     return [group for group in (*groups, *rest) if group[2]]
 
 
-class Tile(AnchorLayout):
+class Tile(Card):
     """An action's icon on its sheet's colour."""
 
     icon = StringProperty("")
@@ -174,7 +175,7 @@ class ActionsTab(BoxLayout):
                 self.column.add_widget(self._line(action))
                 self.column.add_widget(Rule())
 
-    def _card(self, action: Any) -> UsedCard:
+    def _card(self, action: Action) -> UsedCard:
         last = self.kit.store.last_facts(self.sheet, action.id)
         facts, _ = Draft(self.ruleset, action, last).check()
         parts = action.headline(facts) if facts is not None else (action.summary,)
@@ -184,7 +185,7 @@ class ActionsTab(BoxLayout):
                         accent=self.kit.accent(self.sheet), spoken=action.title,
                         tapped=lambda: self.open(action))  # fmt: skip
 
-    def _line(self, action: Any) -> ActionLine:
+    def _line(self, action: Action) -> ActionLine:
         say = self.kit.rules_text
         return ActionLine(icon=action.icon, title=say(action.title), note=say(action.summary),
                           accent=self.kit.accent(self.sheet), spoken=say(action.title),
@@ -195,7 +196,7 @@ class ActionsTab(BoxLayout):
         known = [action for action in self.ruleset.actions if counts.get(action.id)]
         return sorted(known, key=lambda action: -counts[action.id])[:USED_MOST]
 
-    def again(self, action: Any) -> None:
+    def again(self, action: Action) -> None:
         """Roll it as it was played last, all of it until somebody must decide."""
         draft = self.kit.draft(self.ruleset, action)
         facts, _ = draft.check()
@@ -204,7 +205,7 @@ class ActionsTab(BoxLayout):
         else:
             self.kit.begin(draft, facts, rest=True)
 
-    def open(self, action: Any) -> None:
+    def open(self, action: Action) -> None:
         """Assemble it with its last facts."""
         self.kit.open_action(self.sheet, action.id)
 

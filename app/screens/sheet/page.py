@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -13,6 +13,9 @@ from app.shell.pile import Page
 from app.widgets.bars import BottomBar, SideRail
 from app.widgets.notices import Empty
 from app.widgets.panes import tabs
+
+if TYPE_CHECKING:
+    from rules.frame.offer import Offer
 
 TABS = {
     "actions": ("sheet.actions", "actions_tab"),
@@ -83,7 +86,7 @@ class SheetPage(Page):
         if leave is not None:
             leave()
 
-    def take(self, offer: Any) -> None:
+    def take(self, offer: Offer) -> None:
         """What the sheet offers, for the tab."""
         take = getattr(self.content, "take", None)
         if take is not None:

@@ -65,7 +65,7 @@ class TablePage(Page):
         self.two_columns = self.kit.shape[0] == "wide" and self.kit.theme.text_scale < LARGE
         self._picked: dict[int, str] = {}
         self._drawn: Any = None
-        self._known: set[int] = set()
+        self._known: tuple[Visitor, ...] = ()
         self._build()
 
     def _build(self) -> None:
@@ -87,6 +87,7 @@ class TablePage(Page):
         if self.two_columns:
             close.size_hint_x, close.width, close.pos_hint = None, dp(220), {"center_y": 0.5}
             self.bar.add_widget(close)
+            self.bar.add_widget(Widget(size_hint_x=None, width=dp(10)))
         else:
             dock = Dock()
             dock.add_widget(close)
@@ -121,9 +122,9 @@ class TablePage(Page):
             if self._drawn is None or self._drawn.get(name) != shows:
                 self._fill(name, getattr(self, f"_{name}")(state))
         self._drawn = self._shows(state)
-        if {one.id for one in asking} - self._known:
+        if asking and asking != self._known:
             Clock.schedule_once(lambda _dt: self._bring_asking(), SETTLED)
-        self._known = {one.id for one in asking}
+        self._known = asking
 
     def _bring_asking(self) -> None:
         """Who asks is seen, also below a large code."""
@@ -205,6 +206,10 @@ class TablePage(Page):
     def seat_icon(self, seat: str) -> str:
         """Its sign."""
         return sides_of(self.table.battle)[seat].icon if seat else EYE
+
+    def seat_tint(self, seat: str) -> Any:
+        """Its colour."""
+        return sides_of(self.table.battle)[seat].colour if seat else self.kit.theme.on2
 
     def free_seats(self) -> list[str]:
         """Seats that nobody else has."""

@@ -87,11 +87,14 @@ class AskingCard(HighCard):
     icon = StringProperty("cellphone")
     number = StringProperty("")
     first = BooleanProperty(False)
+    seat_icon = StringProperty(EYE)
+    seat_tint = ColorProperty((1, 1, 1, 1))
 
     def __init__(self, page: TablePage, visitor: Visitor, first: bool, **kwargs: Any) -> None:
-        super().__init__(name=page.called(visitor), note=page.wants(visitor), icon=DEVICES[visitor.as_a],
-                         number=str(visitor.number), first=first, **kwargs)
         word, wanted = page.kit.word, page.seat_for(visitor)
+        super().__init__(name=page.called(visitor), note=page.wants(visitor), icon=DEVICES[visitor.as_a],
+                         number=str(visitor.number), first=first, seat_icon=page.seat_icon(wanted),
+                         seat_tint=page.seat_tint(wanted), **kwargs)
         self.seat = PickRow(word("table.let_in_as"), page.seat_name(wanted), tapped=lambda: self._ask(page, visitor))
         let_in = PushButton(text=word("table.let_in"), icon="check", kind="brass" if first else "tonal",
                             tapped=lambda: page.let_in(visitor.id))

@@ -16,10 +16,11 @@ from app.look.kv import load_kv
 from app.look.sides import Side, colour_name
 from app.screens.tray.half import SPEEDS, record_of
 from app.screens.tray.parts import ICONS
-from app.screens.tray.ribbon import SEATS, Ribbon, Thrown, keep_throw, seats
 from app.storage import Trouble
 from app.widgets.far_side import Turned
 from app.widgets.overlay import show_menu
+from app.widgets.ribbon import SEATS, Ribbon, Thrown, keep_throw, seats
+from app.widgets.seating import TURNS, edges_of, places
 from app.widgets.surface import Card
 
 if TYPE_CHECKING:
@@ -27,10 +28,10 @@ if TYPE_CHECKING:
 
 load_kv("tray_corners")
 
-RIBBON, CORNER, GAP = 140, 316, 12
-"""In dp: the ribbon at the short edge, a corner where there is room for it, the space between things."""
-PLACES = {"A": (0, 0, 0), "B": (0, 1, 180), "C": (1, 0, 0), "D": (1, 1, 180)}
-"""Of each seat: left or right, near or far, and how it is turned. Two sit at opposite corners."""
+CORNER, SLIM, DICE, SLIM_DICE = 316, 250, 340, 200
+"""In dp: a corner where there is room for it, where there is little, and what the dice keep between both."""
+EDGE, GAP, LEAST = 20, 12, 104
+"""In dp: the space to the rim and between things, the least that a result is read in."""
 
 
 def seated(count: int) -> tuple[str, ...]:
@@ -42,7 +43,8 @@ class Corner(Card):
     """One player's corner: who he is, his last result, his dice, his throw."""
 
     name = StringProperty("")
-    side = StringProperty("")
+    alone = StringProperty("")
+    """The colour of his side, and all that there is room for where his name is too long."""
     icon = StringProperty("circle")
     tint = ColorProperty((1, 1, 1, 1))
     value = StringProperty("–")
@@ -60,6 +62,7 @@ class ResultPanel(Card):
     """What was thrown, large beside the thrower; a small copy for those opposite."""
 
     who = StringProperty("")
+    alone = StringProperty("")
     icon = StringProperty("circle")
     tint = ColorProperty((1, 1, 1, 1))
     value = StringProperty("")
@@ -84,16 +87,19 @@ class Corners(FloatLayout):
         self.last = self.seats[0]
         self._waiting: list[str] = []
         self.looks: dict[str, Side] = seats(kit)
+        self.places = places(self.seats, edges_of(kit))
         self.tray = DiceTray(pos_hint={"x": 0, "y": 0})
         self.tray.bind(on_tap=lambda *_: self.tap_felt(), on_die_tap=lambda _tray, index: self.lock(index),
                        on_die_hold=lambda _tray, index: self.put_away(index))  # fmt: skip
         self.add_widget(self.tray)
         self.corners = {seat: self._corner(seat) for seat in self.seats}
-        self.holders = {seat: Turned(corner, PLACES[seat][2]) for seat, corner in self.corners.items()}
+        self.holders = {seat: Turned(corner, self.places[seat][2]) for seat, corner in self.corners.items()}
         self.result, self.copy = ResultPanel(), ResultPanel(large=False)
         self.results = (Turned(self.result, 0), Turned(self.copy, 180))
         for part in (*self.holders.values(), *self.results):
             self.add_widget(part)
+        for panel in (*self.corners.values(), self.result, self.copy):
+            panel.bind(minimum_height=self._lay)
         self.bind(pos=self._lay, size=self._lay)
         self.refresh()
         self.show_last()
@@ -102,38 +108,57 @@ class Corners(FloatLayout):
 
     def _corner(self, seat: str) -> Corner:
         look = self.looks[seat]
-        return Corner(name=look.name, side=colour_name(look.key).upper(), icon=look.icon, tint=look.colour,
+        return Corner(name=look.name, alone=colour_name(look.key), icon=look.icon, tint=look.colour,
                       corners=self, seat=seat)  # fmt: skip
 
     @property
     def _across(self) -> float:
         """How wide a corner is: the dice keep the middle."""
-        return min(dp(CORNER) * max(1.0, self.kit.theme.text_scale * 0.75), (self.width - dp(200)) / 2)
+        room = max((self.width - dp(DICE)) / 2, min(dp(SLIM), (self.width - dp(SLIM_DICE)) / 2))
+        return min(dp(CORNER) * max(1.0, self.kit.theme.text_scale * 0.75), room)
 
     def _lay(self, *_: object) -> None:
-        gap, wide = dp(GAP), self._across
-        high = max(corner.minimum_height for corner in self.corners.values())
+        gap = dp(EDGE)
         for seat, holder in self.holders.items():
-            right, far, _turn = PLACES[seat]
-            holder.size = (wide, high)
-            holder.pos = (self.right - wide - gap if right else self.x + gap,
-                          self.top - high - gap if far else self.y + gap)  # fmt: skip
-        self.tray.margins = [wide + gap, dp(4), wide + gap, dp(4)]
-        self._lay_results(wide, high)
+            right, far, turn = self.places[seat]
+            holder.size = (self._wide(turn), self.corners[seat].minimum_height)
+            wide, high = _seen(holder)
+            holder.center = (self.right - gap - wide / 2 if right else self.x + gap + wide / 2,
+                             self.top - gap - high / 2 if far else self.y + gap + high / 2)
+        across = [max((_seen(self.holders[seat])[0] for seat in self._at(right)), default=0.0) for right in (0, 1)]
+        left, right = (wide + gap if wide else dp(4) for wide in across)
+        self.tray.margins = [left, dp(4), right, dp(4)]
+        self._lay_results()
 
-    def _lay_results(self, wide: float, high: float) -> None:
+    def _wide(self, turn: int) -> float:
+        """How wide a corner's panel is; upright two of them share the height."""
+        return self._across if turn % 180 == 0 else min(self._across, (self.height - 2 * dp(EDGE) - dp(GAP)) / 2)
+
+    def _at(self, right: int) -> list[str]:
+        """The seats whose corners are at the left, or at the right."""
+        return [seat for seat, place in self.places.items() if place[0] == right]
+
+    def _lay_results(self) -> None:
         """Between the corners at the sides: the large one at the hand of the thrower, turned to him."""
-        right, _far, turn = PLACES[self.last]
-        gap = dp(GAP)
-        room = self.height - 2 * high - 4 * gap
-        both = room > 0 and bool(self.result.value)
-        sides = zip(self.results, (self.result, self.copy), (bool(right), not right), strict=True)
+        right, _far, turn = self.places[self.last]
+        sides = zip(self.results, (self.result, self.copy), (right, 1 - right), strict=True)
         for holder, panel, at_right in sides:
-            holder.size = (wide, min(room, panel.minimum_height)) if both else (1, 1)
-            panel.opacity = float(both and room >= panel.minimum_height * 0.99)
-            holder.face(turn if panel is self.result else 180 - turn)
-            holder.pos = (self.right - wide - gap if at_right else self.x + gap,
-                          self.y + (self.height - holder.height) / 2)  # fmt: skip
+            holder.face(turn if panel is self.result else (turn + 180) % 360)
+            self._lay_result(holder, panel, at_right)
+
+    def _lay_result(self, holder: Turned, panel: ResultPanel, at_right: int) -> None:
+        """In what the corners of a side leave free, as far as that is enough."""
+        rim, gap, there = dp(EDGE), dp(GAP), self._at(at_right)
+        taken = {far: sum(_seen(self.holders[seat])[1] + gap for seat in there if self.places[seat][1] == far)
+                 for far in (0, 1)}
+        wide = max((_seen(self.holders[seat])[0] for seat in there), default=self._across)
+        high = self.height - taken[0] - taken[1] - 2 * rim
+        along, deep = (wide, high) if holder.turn % 180 == 0 else (min(high, self._across), wide)
+        holder.size = (max(along, dp(LEAST)), max(1.0, min(deep, panel.minimum_height)))
+        panel.opacity = float(bool(panel.value) and along >= dp(LEAST) and deep >= panel.minimum_height * 0.99)
+        across = _seen(holder)[0]
+        holder.center = (self.right - rim - across / 2 if at_right else self.x + rim + across / 2,
+                         self.y + rim + taken[0] + high / 2)
 
     def refresh(self) -> None:
         """What each corner says."""
@@ -164,10 +189,15 @@ class Corners(FloatLayout):
     def _tell(self) -> None:
         hand, look = self.hands[self.last], self.looks[self.last]
         told = Thrown.of(self.kit, hand, self.last) if hand.faces else None
+        self._write(look, *((told.value, told.what) if told else ("", "")))
+
+    def _write(self, look: Side, value: str, what: str) -> None:
+        """On both panels: who threw, and what it came to."""
+        word = self.kit.word
         for panel in (self.result, self.copy):
-            panel.who = self.kit.word("tray.threw", side=look.name).upper()
-            panel.icon, panel.tint = look.icon, look.colour
-            panel.value, panel.what = (told.value, told.what) if told else ("", "")
+            panel.who = word("tray.threw", side=look.name).upper()
+            panel.alone = word("tray.threw", side=colour_name(look.key)).upper()
+            panel.icon, panel.tint, panel.value, panel.what = look.icon, look.colour, value, what
         self._lay()
 
     def show_again(self, thrown: Thrown) -> None:
@@ -175,12 +205,8 @@ class Corners(FloatLayout):
         colour = self.looks[thrown.side].key
         self._shown = []
         self.tray.show([Die(sides, face, "owner", counts, "landed", colour) for sides, face, counts in thrown.dice])
-        look = self.looks[thrown.side]
         self.last = thrown.side if thrown.side in self.seats else self.last
-        for panel in (self.result, self.copy):
-            panel.who = self.kit.word("tray.threw", side=look.name).upper()
-            panel.icon, panel.tint, panel.value, panel.what = look.icon, look.colour, thrown.value, thrown.what
-        self._lay()
+        self._write(self.looks[thrown.side], thrown.value, thrown.what)
 
     # -- what the players do
 
@@ -245,7 +271,8 @@ class Corners(FloatLayout):
         self._changed(seat)
 
     def _turned(self, seat: str) -> bool:
-        return PLACES[seat][2] == 180
+        """A menu comes from the near edge or from the far one: those at the sides take the near one."""
+        return self.places[seat][2] == TURNS["far"]
 
     def pick_kind(self, seat: str) -> None:
         """Dice of another kind, as many as there are."""
@@ -290,6 +317,12 @@ class Corners(FloatLayout):
     def _changed(self, seat: str) -> None:
         self._saved(seat)
         self.refresh()
+
+
+def _seen(holder: Turned) -> tuple[float, float]:
+    """How wide and high a turned panel is as one sees it."""
+    wide, high = holder.size
+    return (wide, high) if holder.turn % 180 == 0 else (high, wide)
 
 
 def ribbon_side(kit: Kit, icons: Sequence[tuple[str, str, Callable[[], object]]],

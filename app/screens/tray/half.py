@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -21,9 +22,10 @@ from app.screens.tray.parts import ICONS, PANEL, KindButton, LeastRow, ScoreBox,
 from app.storage import Trouble
 from app.widgets.bars import IconButton
 from app.widgets.buttons import BigButton
-from app.widgets.controls import LARGE, Segments
+from app.widgets.controls import LARGE
 from app.widgets.overlay import show_menu
 from app.widgets.press import PressBox
+from app.widgets.segments import Segments
 from app.widgets.surface import Column
 from rules.said import Name, comma_list, say
 
@@ -38,6 +40,8 @@ PHONE, FLAT = 600, 360
 """A half from this width on and lower than that has all its controls in one flat row."""
 SCORE, BARS = 236, {"wide": 90, "middle": 168, "low": 90, "flat": 90}
 """How high the score is as a column, and the controls under the felt, in dp."""
+BADGE, TABLET = 4, 900
+"""In dp: how far the number of dice stands out of its button, and from which width on controls are not slim."""
 SPEEDS = {"off": 0.0, "slow": 0.6, "normal": 1.0, "fast": 1.8}
 TOLD = {"sum": say("{dice}: {faces}. Total {n}."), "over": say("{dice}: {faces}. {least} or more: {n}."),
         "highest": say("{dice}: {faces}. Highest {n}.")}
@@ -166,7 +170,8 @@ class Half(BoxLayout):
         """The controls in as few rows as they fit in."""
         clear, one_off, throw = self._clear_button(), self._one_off_button(), self.button
         if self.shape == "flat":
-            return [_row(_slid(self._kinds(56, 6)), _wide(self.reading, 92), one_off, clear, _wide(throw, 220))]
+            kinds, wide = (self._kinds(48, 4), 160) if Window.width < dp(TABLET) else (self._kinds(56, 6), 220)
+            return [_row(_slid(kinds), _wide(self.reading, 92), one_off, clear, _wide(throw, wide))]
         if self.shape == "wide":
             return [_row(self._kinds(62, 8), Widget(), _wide(self.reading, 248), one_off, clear, _wide(throw, 320))]
         if self.shape == "low":
@@ -407,8 +412,9 @@ def _wide(widget: Widget, width: float) -> Any:
 
 
 def _slid(kinds: Kinds) -> KindScroll:
-    """Kinds that slide sideways where they are wider than their room."""
+    """Kinds that slide sideways where they are wider than their room, with their numbers."""
     scroll = KindScroll()
+    kinds.padding = (0, dp(BADGE), 0, 0)
     scroll.add_widget(kinds)
     kinds.bind(height=scroll.setter("height"))
     scroll.height = kinds.height

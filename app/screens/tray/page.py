@@ -17,16 +17,20 @@ from app.look.text import Text
 from app.screens.tray.corners import Corners, ribbon_side, seated
 from app.screens.tray.half import Half, shape_of
 from app.screens.tray.parts import DiceSwatch
-from app.screens.tray.ribbon import SEATS, Ribbon, Thrown, keep_throw, seats
 from app.shell.pile import Page
-from app.storage.shapes import each, list_of, one_of
-from app.storage.shapes import word as word_shape
+from app.shell.table_menu import table_rows
+from app.storage import shapes
 from app.widgets.bars import IconButton, TopBar, way_back
-from app.widgets.far_side import Turned
+from app.widgets.far_side import FarSide, Turned
 from app.widgets.overlay import show_menu, show_sheet
+from app.widgets.ribbon import SEATS, Ribbon, Thrown, keep_throw, seats
+from app.widgets.seating import Seating, is_asked
 from app.widgets.surface import HighCard
 
 load_kv("tray")
+
+TURNED, RIBBON_TURNS = "tray.ribbon_turned", {False: 0, True: 180}
+"""Where it is kept that the ribbon is read from the other side, and how it is turned then."""
 
 PRESETS = ({6: 1}, {6: 2}, {6: 5}, {6: 10}, {10: 2}, {20: 1}, {4: 1, 6: 1, 8: 1, 10: 1, 12: 1, 20: 1})
 
@@ -47,12 +51,13 @@ class TrayScreen(Page):
         self.on_thrown = on_thrown or self.kit.store.add_throw
         keep = self.kit.store.setting
         self.two_sided = keep("tray.two_sided", self.kit.settings.two_sided)
-        self.at_corners = keep("tray.corners", 0, one_of(0, 2, 3, 4))
+        self.at_corners = keep("tray.corners", 0, shapes.one_of(0, 2, 3, 4))
         self.hands = {side: Hand.found(keep(f"tray.{side}", None, Hand.fits)) for side in ("near", "far", *SEATS)}
         for hand in self.hands.values():
             if not hand.dice:
                 hand.use({6: 2})
-        self.colours = {side: keep(f"tray.colour.{side}", name, one_of(*DICE)) for side, name in SIDES.items()}
+        self.colours = {side: keep(f"tray.colour.{side}", name, shapes.one_of(*DICE)) for side, name in SIDES.items()}
+        self.seating: Seating | None = None
         self.build()
 
     # -- the frame
@@ -91,8 +96,16 @@ class TrayScreen(Page):
         self.orientation = "horizontal"
         self.corners = Corners(self.kit, self.at_corners, self.hands, self.save, self._thrown_at_corner)
         self.side = ribbon_side(self.kit, self._signs(), self.corners.show_again)
-        for part in (self.side, self.corners):
+        self.ribbon_slot = FarSide(self.side, RIBBON_TURNS[self.kit.store.setting(TURNED, False, shapes.a(bool))],
+                                   size_hint_x=None, width=self.side.width)
+        for part in (self.ribbon_slot, self.corners):
             self.add_widget(part)
+
+    def turn_ribbon(self) -> None:
+        """To be read from the other side."""
+        turned = not self.kit.store.setting(TURNED, False, shapes.a(bool))
+        self.kit.store.set_setting(TURNED, turned)
+        self.ribbon_slot.turned.face(RIBBON_TURNS[turned])
 
     def _thrown_at_corner(self, record: dict[str, Any]) -> None:
         self.on_thrown(record)
@@ -102,7 +115,8 @@ class TrayScreen(Page):
         word = self.kit.word
         return [("close", word("close"), self.kit.back), ("account-group-outline", word("tray.players"), self.seat),
                 ("fit-to-screen-outline", word("far.open"), self.far_view),
-                ("history", word("tray.log"), lambda: self.kit.go("log"))]
+                ("history", word("tray.log"), lambda: self.kit.go("log")),
+                ("flip-vertical", word("tray.turn_ribbon"), self.turn_ribbon)]
 
     def _half(self, side: str) -> Half:
         high = Window.height / dp(1)
@@ -123,9 +137,10 @@ class TrayScreen(Page):
         return shape_of(width, height / 2 if self.two_sided else height, self.two_sided, scale)
 
     def shown(self) -> None:
-        """On top: follow the window's size."""
+        """On top: follow the window's size; at an open table it is said whose throw is due meanwhile."""
         Window.bind(size=self._reshape)
         self._reshape()
+        self.kit.tables.say_due()
 
     def left(self) -> None:
         """No longer on top."""
@@ -133,6 +148,8 @@ class TrayScreen(Page):
 
     def _reshape(self, *_: object) -> None:
         """Lay out anew where the controls no longer fit as they are."""
+        if self.seating is not None:
+            return
         if self._shape() != self.near.shape or (self.corners is None) != (not (self.at_corners and self.kit.wide)):
             self.build()
 
@@ -140,13 +157,13 @@ class TrayScreen(Page):
         self.turned.size = self.slot.size
         self.turned.pos = self.slot.pos
 
-    def _icons(self) -> list[tuple[str, str, Callable[[], object]]]:
+    def _icons(self, far: bool = False) -> list[tuple[str, str, Callable[[], object]]]:
         word = self.kit.word
         sound = self.kit.settings.sound
         return [
             ("dice-multiple-outline", word("tray.presets"), self.presets),
             ("history", word("tray.log"), lambda: self.kit.go("log")),
-            ("format-list-bulleted", word("tray.ribbon"), self.show_ribbon),
+            ("format-list-bulleted", word("tray.ribbon"), lambda: self.show_ribbon(far)),
             ("fit-to-screen-outline", word("far.open"), self.far_view),
             ("palette-outline", word("tray.colours"), self.choose_colours),
             ("account-group-outline", word("tray.players"), self.seat),
@@ -183,26 +200,26 @@ class TrayScreen(Page):
 
     def more(self, far: bool = False) -> None:
         """All that belongs to the tray as a whole, for either side."""
-        rows = [(spoken, icon, do) for icon, spoken, do in self._icons() if icon != "dice-multiple-outline"]
+        rows = [(spoken, icon, do) for icon, spoken, do in self._icons(far) if icon != "dice-multiple-outline"]
         show_menu(self.kit.word("tray.title"), rows, turned=far)
 
-    def show_ribbon(self) -> None:
-        """The last five throws."""
+    def show_ribbon(self, far: bool = False) -> None:
+        """The last five throws, turned to whoever asks."""
         ribbon = Ribbon()
         ribbon.show(self.kit)
         if not ribbon.children:
-            self.kit.snack(self.kit.word("tray.no_throws"))
+            self.kit.snack(self.kit.word("tray.no_throws"), turned=far)
             return
         card = RibbonCard()
         card.add_widget(ribbon)
-        show_sheet(self.kit.word("tray.ribbon"), card)
+        show_sheet(self.kit.word("tray.ribbon"), card, turned=far)
 
     def far_view(self) -> None:
         """The last result, to be read from two metres."""
         self.kit.go("far_view", tray=True)
 
     def seat(self) -> None:
-        """How many share the tray, and where they sit; corners are for a tablet."""
+        """How many share the tray, and where they sit, on this device or on others; corners are for a tablet."""
         word = self.kit.word
         rows: list[tuple[Any, ...]] = [
             (word("tray.one"), "account-outline", lambda: self.sit(False, 0), "", self.players == 1),
@@ -211,8 +228,9 @@ class TrayScreen(Page):
         if self.kit.wide:
             rows += [(word("tray.corners", n=n), "account-group-outline", lambda n=n: self.sit(self.two_sided, n), "",
                       self.at_corners == n) for n in (2, 3, 4)]
-            rows.append((word("tray.seats"), "rename-outline", self.name_seats))
-        show_menu(word("tray.players"), rows)
+            rows += [(word("tray.seats"), "table-chair", self.ask_seats),
+                     (word("tray.names"), "rename-outline", self.name_seats)]
+        show_menu(word("tray.players"), [*rows, *table_rows(self.kit)])
 
     def sit(self, two_sided: bool, corners: int) -> None:
         """So many, from now on."""
@@ -220,12 +238,32 @@ class TrayScreen(Page):
         self.kit.store.set_setting("tray.corners", corners)
         self.two_sided, self.at_corners = two_sided, corners
         self.build()
+        if corners and self.kit.wide and not is_asked(self.kit):
+            self.ask_seats()
+
+    def ask_seats(self) -> None:
+        """Who sits at which edge: asked once, and whenever somebody moves."""
+        self.clear_widgets()
+        self.seating = Seating(self.kit, seats(self.kit), seated(self.at_corners or 4), self.leave_seats)
+        self.add_widget(self.seating)
+
+    def leave_seats(self) -> None:
+        """All sit."""
+        self.seating = None
+        self.build()
+
+    def back(self) -> bool:
+        """The question where all sit is closed before the tray is."""
+        if self.seating is None:
+            return False
+        self.leave_seats()
+        return True
 
     def name_seats(self) -> None:
         """A name for each seat."""
         from app.widgets.type_field import TypeField
 
-        names = dict(self.kit.store.setting("tray.names", {}, each(word_shape)))
+        names = dict(self.kit.store.setting("tray.names", {}, shapes.each(shapes.word)))
 
         def named(seat: str, text: str) -> None:
             names[seat] = text.strip()[:20]
@@ -235,7 +273,7 @@ class TrayScreen(Page):
         fields = [TypeField(look.name, lambda text, s=seat: named(s, text), names.get(seat, ""), icon=look.icon,
                             limit=20)
                   for seat, look in seats(self.kit).items() if seat in seated(self.at_corners or 4)]
-        show_sheet(self.kit.word("tray.seats"), *fields)
+        show_sheet(self.kit.word("tray.names"), *fields)
 
     @property
     def tray(self) -> Any:
@@ -275,7 +313,7 @@ class TrayScreen(Page):
     @property
     def kept_presets(self) -> list[dict[int, int]]:
         """The mixes to choose from."""
-        kept = self.kit.store.setting("tray.presets", None, list_of(is_mix))
+        kept = self.kit.store.setting("tray.presets", None, shapes.list_of(is_mix))
         if kept is None:
             return [dict(mix) for mix in PRESETS]
         return [{int(sides): int(count) for sides, count in mix.items()} for mix in kept]

@@ -52,7 +52,8 @@ class KindButton(PressBox):
         if not self.count:
             return
         picture = text_texture(str(self.count), round(sp(13)))
-        x, y, size = self.right - dp(10), self.top - dp(6), dp(22)
+        # What is cached of its edges may still be the old one while it is moved; its neighbour is drawn over it.
+        x, y, size = self.x + self.width - dp(11), self.y + self.height - dp(8), dp(22)
         for part in (Color(*theme().paper), SmoothEllipse(pos=(x - size / 2, y - size / 2), size=(size, size)),
                      Color(*theme().ink), _centred(picture, x, y)):  # fmt: skip
             self._badge.add(part)

@@ -9,8 +9,9 @@ from kivy.uix.widget import Widget
 from app.look.text import Text
 from app.play.by_hand import Setting, settings_of
 from app.screens.turn.pools import stepper_row
-from app.widgets.controls import Segments, SwitchRow
+from app.widgets.controls import SwitchRow
 from app.widgets.overlay import MenuRow, show_sheet
+from app.widgets.segments import Segments
 from app.widgets.surface import Column
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from kivy.graphics import Color, Line
@@ -141,7 +141,7 @@ class OfferList(Column):
     def _brass(self, offer: Offer) -> FirstOffer:
         tab, throws = self.tab, bool(offer.lots or offer.thrown)
         side = tab.sides.get(offer.side) if offer.side != tab.view.side and tab.view.side else None
-        why = " · ".join(filter(None, (side.name if side else "", tab.say(offer.why))))
+        why = " · ".join(filter(None, (side.name if side else "", why_of(tab, offer))))
         if throws and tab.kit.can_shake:
             why = " · ".join(filter(None, (why, tab.kit.word("assemble.shake"))))
         return FirstOffer(text=tab.say(offer.label), why=why, icon=icon_of(tab, offer), offer=offer,
@@ -194,12 +194,28 @@ def signed(tab: TurnTab, side: Any, always: bool = False) -> dict[str, Any]:
 def offer_row(tab: TurnTab, offer: Offer, short: bool = False) -> OfferRow:
     """One offer that is not the first."""
     text = offer.short if short and offer.short else offer.label
-    why = offer.locked or offer.why
     end = "" if offer.lots or offer.thrown else "lock-outline" if offer.locked else "chevron-right"
-    return OfferRow(text=tab.say(text), why=tab.say(why), icon=icon_of(tab, offer), end=end, offer=offer,
+    return OfferRow(text=tab.say(text), why=why_of(tab, offer), icon=icon_of(tab, offer), end=end, offer=offer,
                     locked=bool(offer.locked), accent=theme().outline if offer.locked else
                     tab.kit.accent(tab.sheet).main, tapped=lambda: tap(tab, offer),
                     **signed(tab, tab.sides.get(offer.side)))  # fmt: skip
+
+
+def why_of(tab: TurnTab, offer: Offer) -> str:
+    """Who is the likeliest where somebody is still to be chosen, and what speaks for it; or why it cannot be done."""
+    if offer.locked:
+        return tab.say(offer.locked)
+    return " · ".join(filter(None, (*_among(tab, offer), tab.say(offer.why))))
+
+
+def _among(tab: TurnTab, offer: Offer) -> Iterator[str]:
+    """Each role that is open: the one the page opens with, and how many others there are."""
+    battle = tab.table.battle
+    titles = battle.edition.action(offer.action).titles if offer.among else {}
+    for role, units in offer.among.items():
+        name, others = tab.kit.called(battle.unit(units[0]).name), len(units) - 1
+        key = "turn.among" if others else "turn.among_one"
+        yield tab.kit.word(key, role=tab.say(titles[role]), name=name, n=others)
 
 
 def line_title(tab: TurnTab, line: OfferLine) -> str:

@@ -18,13 +18,13 @@ from app.look.kv import load_kv
 from app.look.sides import sides_of
 from app.play.last_deed import Told, happened, told_last
 from app.play.offered import MOST, arranged
-from app.screens.table.entry import table_row
 from app.screens.turn.by_hand import show_by_hand
 from app.screens.turn.drawn import show_drawn
 from app.screens.turn.offers import OfferList, ask_which, under_way
 from app.screens.turn.pools import PoolCards
 from app.screens.turn.steps import SaysBox, StepsBox
 from app.screens.turn.units import UnitCards, UnitLines
+from app.shell.table_menu import table_row
 from app.widgets.bars import TopBar, way_back
 from app.widgets.notices import Banner
 from app.widgets.overlay import show_menu

@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ColorProperty, StringProperty
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 
 from app.look.kv import load_kv
-from app.look.text import Text, theme
+from app.look.text import Text, theme, width_of
 from app.screens.turn.sack import Sack, Shares
 from app.widgets.charts import percent
 from app.widgets.controls import FieldRow, Stepper
@@ -46,10 +46,20 @@ class LotBox(BoxLayout):
     text = StringProperty("")
     icon = StringProperty("")
     tint = ColorProperty((1, 1, 1, 1))
+    room = NumericProperty(0)
+
+    def wrapped(self, text: str, room: float) -> float | None:
+        """How wide its words may be; as wide as they are where that is less."""
+        return room if 0 < room < width_of(text, "body_m") else None
 
 
 class LotStack(StackLayout):
     """Lots beside each other, in more lines where they need them."""
+
+    def on_width(self, _stack: object, wide: float) -> None:
+        """None is wider than all have together."""
+        for lot in self.children:
+            lot.room = wide
 
 
 class PoolTitle(Text):
@@ -161,9 +171,8 @@ class PoolCards(Column):
 
     def _lot(self, lot: Lot) -> LotBox:
         side = self.tab.sides.get(lot.side)
-        name = side.name if side and lot.label == self.tab.table.battle.name_of(lot.side) else self.tab.say(lot.label)
         icon, tint = (side.icon, side.colour) if side else (lot.icon, theme().on2)
-        return LotBox(count=str(lot.count), text=name, icon=icon, tint=tint)
+        return LotBox(count=str(lot.count), text=self.tab.say(lot.label), icon=icon, tint=tint)
 
     def _card(self, pools: list[Pool], counters: list[Counter]) -> PoolCard:
         card = PoolCard()

@@ -103,7 +103,7 @@ class SaysBox(Column):
         super().__init__(**kwargs)
         word, tables = tab.kit.word, tab.table.battle.edition.tables
         title = tab.say(tables[table].title) if table in tables else ""
-        text = f"“{tab.say(says)}”"
+        text = word("turn.quoted", words=tab.say(says))
         self.add_widget(Heading(word("turn.says"), note=title, tint=theme().on))
         self.add_widget(SaysWords(
             text=text, note=word("turn.says_note") if table else "", accent=tab.kit.accent(tab.sheet).main, spoken=text,

@@ -8,14 +8,15 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
+from app.advice.aiming import Option, options, out_of_turn
 from app.look.kv import load_kv
 from app.look.sides import sides_of
-from app.play.aiming import Option, options, out_of_turn
 from app.play.cards import Cards, Token
+from app.play.onward import likely
 from app.play.rosters import Rosters
 from app.screens.unit.rows import CanRow, PlainRow
 from app.screens.unit.targets import Targets
-from app.screens.units import menu
+from app.shell import roster_menu
 from app.shell.pile import Page
 from app.widgets.bars import Dock, TopBar, way_back
 from app.widgets.buttons import BigButton
@@ -294,7 +295,7 @@ class UnitPage(Page):
             return
         offer = self._offer(option)
         if offer.deed or offer.lots or offer.thrown:
-            self.take(offer)
+            self.take(offer, self._facts(option, offer)[0])
         else:
             self.kit.open_action(self.sheet, offer.action, *self._facts(option, offer))
 
@@ -317,8 +318,8 @@ class UnitPage(Page):
         aimed = self.targets.known.get(self.targets.target) if self.targets else None
         return bool(self.targets) and (aimed is None or bool(aimed.unknown))
 
-    def take(self, offer: Offer) -> None:
-        """Do it, and show what may be done then."""
+    def take(self, offer: Offer, said: dict[str, Any] | None = None) -> None:
+        """Do it, and show what may be done then; a shot that is declared goes on with what was said of its target."""
         before, number = self.table.battle, self.table.story.number
         if not self.kit.take(self.sheet, offer):
             return
@@ -327,6 +328,7 @@ class UnitPage(Page):
         self.refresh()
         if last and self.table.story.number > number:
             self.kit.snack(self.kit.rules_text(last.told(before)), self.undo)
+        self.kit.open_what_it_leads_to(self.sheet, offer, said)
 
     def undo(self) -> None:
         """Take back the last deed."""
@@ -337,8 +339,8 @@ class UnitPage(Page):
 
     def _next(self) -> Offer | None:
         """What the sheet says comes next, if it can be done from here: for nobody in particular, or another unit."""
-        first = next(iter(self.table.battle.offers()), None)
-        return None if first is None or first.risky or first.locked or first.unit == self.unit else first
+        first = likely(self.table.battle)
+        return None if first is None or first.unit == self.unit else first
 
     def _next_words(self) -> tuple[str, str]:
         offer, word = self._next(), self.kit.word
@@ -368,7 +370,7 @@ class UnitPage(Page):
         """One more pin or marker."""
         stat = token.stat
         number = token.number + 1 if stat.high is None else min(stat.high, token.number + 1)
-        menu.done(self, lambda: self.rosters.write(self.unit, stat.key, number),
+        roster_menu.done(self, lambda: self.rosters.write(self.unit, stat.key, number),
                   f"{self.card.name}: {token.label} {number}.")
 
     def open_card(self) -> None:
@@ -380,14 +382,14 @@ class UnitPage(Page):
 
     def show_history(self) -> None:
         """What has happened to it."""
-        from app.screens.card.history import show_history
+        from app.shell.history_menu import show_history
 
         show_history(self.kit, self.sheet, self.unit)
 
     def menu(self) -> None:
         """Change, name, copy, move, dismiss."""
         word = self.kit.word
-        menu.of_unit(self, self.card, (word("unit.by_hand"), "pencil-box-outline", self.open_card))
+        roster_menu.of_unit(self, self.card, (word("unit.by_hand"), "pencil-box-outline", self.open_card))
 
     def anything_else(self) -> None:
         """Every action this card can have, in or out of turn: the table decides."""

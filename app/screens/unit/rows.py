@@ -10,26 +10,23 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from app.advice.aiming import Aimed, Option
 from app.look import ambient
 from app.look.kv import load_kv
 from app.look.sides import Side
 from app.look.text import LARGE, theme, width_of
-from app.play.aiming import Aimed, Option
+from app.look.theme import NO_ACCENT
 from app.play.cards import CardView
-from app.widgets.controls import FieldRow, PickRow, Segments, Stepper, SwitchRow, caption
-from app.widgets.overlay import show_menu
+from app.widgets.asks import Changed, chip_words
 from app.widgets.press import PressBox
-from app.widgets.surface import Card, Column, HighCard
+from app.widgets.surface import Card
 from app.widgets.unit_card import strength_words
 from rules.frame.facts import FieldView
 from rules.said import Text, capital
 
 load_kv("unit_rows")
 
-FEW = 4
-NO_ACCENT = ((1, 1, 1, 1), (0, 0, 0, 0), (1, 1, 1, 1))
 DASH, SPACE = 5, 4
-Changed = Callable[[str, Any], object]
 
 
 class Dashed(Widget):
@@ -169,78 +166,11 @@ def is_told(aimed: Aimed, view: FieldView) -> bool:
     return view.name in aimed.main or view.name in aimed.unknown or aimed.values[view.name] != view.default
 
 
-def chip_words(aimed: Aimed, view: FieldView, left: dict[Text, int]) -> tuple[str, int]:
-    """A field in words; the modifier it stands for is told with it, not once more."""
-    value, say = aimed.values[view.name], ambient.rules_text
-    label = say(view.label)
-    if view.name in aimed.unknown:
-        return f"{label}?", 0
-    if view.kind == "switch":
-        return label, 0
-    if view.kind == "number":
-        return (f"{value}{after_number(view)}" if after_number(view) else f"{label} {value}"), 0
-    means = str(value).replace("_", " ").casefold()
-    same = next((name for name in left if means in str(name).casefold()), None)
-    return say(view.name_of(value)), left.pop(same) if same else 0
-
-
-def after_number(view: FieldView) -> str:
-    """The unit of a number, if it is a sign: 11", 8 cm; not a word that has a plural."""
-    return view.unit if len(view.unit) == 1 else f" {view.unit}" if len(view.unit) == 2 else ""
-
-
 class Modifier(Card):
     """Something that counts for or against it."""
 
     text = StringProperty("")
     bad = BooleanProperty(False)
-
-
-class AskPanel(HighCard):
-    """What only the player knows of a shot, to be said in place."""
-
-    def __init__(self, aimed: Aimed, options: Callable[[FieldView], Any], changed: Changed, sheet: str,
-                 **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self._options, self._changed, self._sheet = options, changed, sheet
-        for view in aimed.fields:
-            self.ids.fields.add_widget(self._control(view, aimed.values[view.name]))
-
-    def _control(self, view: FieldView, value: Any) -> Widget:
-        label = ambient.rules_text(view.label)
-
-        def changed(new: Any) -> None:
-            self._changed(view.name, new)
-
-        if view.kind == "switch":
-            return SwitchRow(label, "", bool(value), changed)
-        if view.kind == "number":
-            unit = view.unit if len(view.unit) == 1 else ""
-            width = dp(168) * max(1, theme().text_scale * 0.9)
-            return FieldRow(label, "" if unit else ambient.rules_text(view.unit), Stepper(
-                value, view.low, view.high, changed, view.optional, unit, label, size_hint_x=None, width=width))
-        return choice(label, [(option, ambient.rules_text(view.name_of(option))) for option in self._options(view)],
-                      value, changed, self._sheet)
-
-
-def choice(label: str, options: list[tuple[Any, str]], value: Any, changed: Callable[[Any], object],
-           sheet: str) -> Widget:
-    """One of several: segments if they are few, else a row that opens them."""
-    column = Column()
-    column.add_widget(caption(label))
-    if len(options) <= FEW:
-        column.add_widget(Segments(options, value, changed, sheet, label=label))
-        return column
-    row = PickRow(label, dict(options).get(value, str(value)))
-
-    def pick(new: Any, name: str) -> None:
-        row.words.text = name
-        changed(new)
-
-    row.tapped = lambda: show_menu(label, [(name, "", lambda o=option, n=name: pick(o, n), "", option == value)
-                                           for option, name in options])  # fmt: skip
-    column.add_widget(row)
-    return column
 
 
 class PlainRow(PressBox):

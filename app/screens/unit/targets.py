@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from app.advice.aiming import Aimed, Option, aims
 from app.look import ambient
 from app.look.sides import Side
-from app.play.aiming import Aimed, Option, aims
 from app.play.cards import Cards
 from app.play.desk import Desk
-from app.screens.unit.rows import AskPanel, PlainRow, TargetRow
+from app.screens.unit.rows import PlainRow, TargetRow
+from app.widgets.asks import AskPanel
 from app.widgets.heads import Heading
 from app.widgets.surface import Column
 from rules.frame.facts import FieldView

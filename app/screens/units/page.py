@@ -15,7 +15,7 @@ from app.look.kv import load_kv
 from app.look.sides import sides_of
 from app.play.cards import Cards, CardView, Token
 from app.play.rosters import Rosters
-from app.screens.units import menu
+from app.shell import roster_menu
 from app.shell.memory import memory
 from app.widgets.bars import TopBar, way_back
 from app.widgets.notices import Empty
@@ -73,8 +73,8 @@ class UnitsView(BoxLayout):
     def _build(self) -> None:
         word, title = self.kit.word, self.kit.title(self.sheet)
         icons = [("magnify", word("units.search"), self.search),
-                 ("plus", word("units.add"), lambda: menu.ask_unit(self)),
-                 ("dots-vertical", word("menu"), lambda: menu.show(self))]  # fmt: skip
+                 ("plus", word("units.add"), lambda: roster_menu.ask_unit(self)),
+                 ("dots-vertical", word("menu"), lambda: roster_menu.show(self))]  # fmt: skip
         self.bar = TopBar(word("nav.units"), title, self.kit.accent(self.sheet).main,
                           lead=None if self.kit.wide else way_back(), icons=icons)  # fmt: skip
         self.add_widget(self.bar)
@@ -125,7 +125,7 @@ class UnitsView(BoxLayout):
 
     def _row(self, card: CardView, look: Any, height: float) -> dict[str, Any]:
         return {"card": card, "look": look, "height": height, "tapped": lambda: self.open_unit(card.id),
-                "held": lambda: menu.of_unit(self, card), "more": lambda token: self.more(card, token)}
+                "held": lambda: roster_menu.of_unit(self, card), "more": lambda token: self.more(card, token)}
 
     def _matches(self, card: CardView) -> bool:
         """Does what is searched for stand on its card?"""
@@ -140,7 +140,7 @@ class UnitsView(BoxLayout):
         word = self.kit.word
         note = word("units.none_here") if other_side else word("units.none_note")
         return Empty(word("units.none"), note, "account-group-outline", word("units.add"),
-                     lambda: menu.ask_unit(self), sheet=self.sheet)  # fmt: skip
+                     lambda: roster_menu.ask_unit(self), sheet=self.sheet)  # fmt: skip
 
     # -- what a finger does
 
@@ -174,7 +174,7 @@ class UnitsView(BoxLayout):
         """One more pin or marker, with a way back."""
         stat = token.stat
         number = token.number + 1 if stat.high is None else min(stat.high, token.number + 1)
-        menu.done(self, lambda: self.rosters.write(card.id, stat.key, number),
+        roster_menu.done(self, lambda: self.rosters.write(card.id, stat.key, number),
                   f"{card.name}: {token.label} {number}.")
 
 

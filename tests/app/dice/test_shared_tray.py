@@ -7,6 +7,9 @@ from math import atan, degrees
 import pytest
 
 from app.dice.layout import edge_for
+from app.widgets.seating import TURNS, USUAL, places
+from rules.engine import Roll
+from tests.app.inspecting import faults
 from tests.app.playing import begun, session_of
 
 TABLET = (1280, 800)
@@ -24,6 +27,7 @@ def tray(quick):
 @pytest.fixture
 def four(quick):
     quick.resize(*TABLET)
+    quick.kit.store.set_setting("tray.edges", USUAL)
     page = quick.kit.go("tray")
     page.sit(False, 4)
     quick.wait(0.3)
@@ -65,6 +69,50 @@ def test_one_die_is_taken_off_by_a_tap(quick, tray):
     quick.wait(0.2)
     quick.tap(quick.find("Take off one D20", "MenuRow"))
     assert tray.near.hand.name == "2D6"
+
+
+@pytest.mark.parametrize(("size", "two_sided"), [((360, 640), True), ((412, 892), False), ((840, 600), True)])
+def test_the_number_of_dice_stands_on_its_own_button(quick, size, two_sided):
+    quick.resize(*size)
+    page = quick.kit.go("tray")
+    page.sit(two_sided, 0)
+    quick.wait(0.3)
+    for half in filter(None, (page.near, page.far)):
+        half.use({6: 5})
+        quick.wait(0.3)
+        button = half.kinds[6]
+        disc = next(part for part in button._badge.children if type(part).__name__ == "SmoothEllipse")
+        assert button.x <= disc.pos[0] <= disc.pos[0] + disc.size[0] <= button.x + button.width + 1
+        assert disc.pos[1] > button.y + button.height / 2
+
+
+def test_on_a_small_tablet_all_kinds_are_there_without_sliding(quick):
+    quick.resize(840, 600)
+    page = quick.kit.go("tray")
+    page.sit(True, 0)
+    quick.wait(0.3)
+    assert all(quick.shown(button) for half in (page.near, page.far) for button in half.kinds.values())
+
+
+def test_a_name_too_long_for_its_corner_gives_way_to_the_colour(quick, four):
+    quick.kit.store.set_setting("tray.names", {"D": 20 * "W"})
+    quick.resize(840, 600)
+    four.build()
+    four.corners.throw("D")
+    quick.wait(0.4)
+    texts = [w for w in four.walk() if type(w).__name__ == "Text" and w.text.strip() and w.height > 1]
+    assert "Green" in [w.text for w in texts]
+    assert 20 * "W" not in [w.text for w in four.corners.corners["D"].walk() if hasattr(w, "text")]
+    assert min(w.font_size for w in texts) >= 11.9
+
+
+def test_corners_leave_the_dice_their_room_and_the_rim_free(quick, four):
+    felt = four.corners.tray._view.table.felt(*four.corners.tray.pos, *four.corners.tray.size)
+    holders = four.corners.holders.values()
+    assert min(h.x for h in holders) > felt[0] + 4
+    assert max(h.right for h in holders) < felt[0] + felt[2] - 4
+    left, right = max(h.right for h in holders if h.x < 600), min(h.x for h in holders if h.x > 600)
+    assert right - left >= 340
 
 
 def test_dice_grow_with_the_felt():
@@ -139,6 +187,105 @@ def test_the_ribbon_keeps_the_last_five_throws(quick, four):
     assert four.corners.result.who == "BLUE THREW"
 
 
+def test_the_ribbon_can_be_turned_round_and_stays_so(quick, four):
+    four.corners.throw("A")
+    quick.wait(0.2)
+    quick.tap(quick.find(kind="IconButton", spoken="Turn the list round"))
+    assert four.ribbon_slot.turned.turn == 180
+    row = four.side.ribbon.children[0]
+    assert row.to_window(*row.center)[1] < quick.kivy.height / 2, "its head is at the near edge now"
+    four.build()
+    assert four.ribbon_slot.turned.turn == 180
+
+
+# -- seats
+
+
+@pytest.fixture
+def asked(quick):
+    quick.resize(*TABLET)
+    page = quick.kit.go("tray")
+    page.sit(False, 4)
+    quick.wait(0.3)
+    return page
+
+
+def test_where_all_sit_is_asked_once_and_a_shape_is_dragged_to_its_edge(quick, asked):
+    table = asked.seating
+    for seat, place in (("B", (1270, 420)), ("D", (10, 420)), ("C", (640, 790))):
+        quick.drag(tuple(table.marks[seat].center), place)
+    quick.tap(quick.find("All sit", "PushButton"))
+    quick.wait(0.2)
+    assert {seat: holder.turn for seat, holder in asked.corners.holders.items()} == {
+        "A": 0, "B": 90, "C": 180, "D": 270}
+    asked.sit(False, 3)
+    assert asked.seating is None, "once is enough"
+
+
+def test_a_tap_on_an_edge_seats_one_after_the_other(quick, asked):
+    table = asked.seating
+    for edge in ("near", "right", "far", "left"):
+        quick.tap(tuple(table.holders[edge].center))
+    assert table.where == dict(zip("ABCD", ("near", "right", "far", "left"), strict=True))
+    quick.tap(tuple(table.marks["A"].center))
+    quick.tap(tuple(table.holders["far"].center))
+    assert table.where["A"] == "far"
+    quick.key(27)
+    assert asked.seating is None
+    assert quick.app.shell.pile.top is asked, "back closes the question, not the tray"
+
+
+def test_seats_are_set_by_keys_too(quick, asked):
+    quick.app.shell.stops.stand(asked.seating.marks["C"])
+    quick.key(13)
+    quick.app.shell.stops.stand(asked.seating.edges["left"])
+    quick.key(13)
+    assert asked.seating.where["C"] == "left"
+
+
+def test_at_most_two_sit_at_an_edge(quick, asked):
+    for seat in "ACB":
+        asked.seating.sit(seat, "near")
+    assert sorted(asked.seating.where.values()) == ["far", "far", "near", "near"]
+
+
+@pytest.mark.parametrize("edges", [
+    ("near", "near", "far", "far"), ("near", "right", "far", "left"), ("left", "left", "right", "right"),
+    ("near", "near", "right", "far"), ("far", "left", "left", "near")])
+def test_everybody_has_a_corner_of_his_own_beside_his_edge(edges):
+    found = places("ABCD", dict(zip("ABCD", edges, strict=True)))
+    assert len({place[:2] for place in found.values()}) == 4
+    for (right, far, turn), edge in zip(found.values(), edges, strict=True):
+        assert turn == TURNS[edge]
+        assert {"near": not far, "far": far, "left": not right, "right": right}[edge]
+
+
+def test_the_table_view_faces_the_edge_of_whoever_threw(quick, four):
+    quick.kit.store.set_setting("tray.edges", {"A": "near", "B": "right", "C": "far", "D": "left"})
+    four.build()
+    for seat, turn in zip("ABCD", (0, 90, 180, 270), strict=True):
+        four.corners.throw(seat)
+        quick.wait(0.2)
+        page = quick.kit.go("far_view", tray=True)
+        assert page.turned.turn == turn
+        quick.kit.back()
+
+
+def test_the_strip_of_the_next_player_lies_at_his_edge(quick):
+    quick.resize(*TABLET)
+    quick.kit.store.set_setting("tray.edges", {"A": "near", "B": "left"})
+    session = session_of(quick.kit, "scw", "shoot", rifle=2)
+    session.enter((6, 6))
+    while not isinstance(session.asking, Roll):
+        session.choose(session.asking.options[0])
+    page = quick.kit.go("far_view", session=session)
+    quick.wait(0.3)
+    button = quick.find(kind="BigButton")
+    assert session.asking.by == "opponent"
+    assert button.to_window(*button.center)[0] < 168
+    assert page.turned.turn == 0, "the result still faces who threw"
+
+
 def test_corners_need_the_room_of_a_tablet(quick, four):
     quick.resize(412, 892)
     page = quick.app.shell.pile.top
@@ -168,6 +315,42 @@ def test_the_table_view_is_read_from_two_metres(quick):
         assert page.turned.turn == turn
 
 
+def test_the_table_view_tells_how_likely_it_was_and_what_was_thrown_before(quick):
+    quick.resize(*TABLET)
+    session = session_of(quick.kit, "scw", "shoot", rifle=6)
+    session.enter((6, 6, 5, 1, 1, 2))
+    while not isinstance(session.asking, Roll):
+        session.choose(session.asking.options[0])
+    page = quick.kit.go("far_view", session=session)
+    quick.wait(0.4)
+    assert quick.find("3 or more on 6D6: 32 %")
+    assert not page.view.ids.before.children
+    session.enter((6, 2, 2))
+    page.refresh()
+    quick.wait(0.4)
+    assert [mark.text.split(": ")[1] for mark in page.view.ids.before.children] == ["3 hits"]
+
+
+@pytest.mark.parametrize("language", ["en", "es", "de"])
+def test_on_a_phone_the_table_view_and_the_next_throw_are_read_whole(quick, language):
+    quick.resize(360, 640)
+    quick.kit.settings.set("language", language)
+    quick.kit.settings.set("text", 2.0)
+    quick.kit.restyle()
+    session = session_of(quick.kit, "scw", "shoot", rifle=6)
+    session.enter((6, 6, 5, 1, 1, 2))
+    while not isinstance(session.asking, Roll):
+        session.choose(session.asking.options[0])
+    page = quick.kit.go("far_view", session=session)
+    quick.wait(0.4)
+    for _ in range(4):
+        assert faults(quick) == []
+        assert page.view.ids.result.font_size >= 36
+        page.turn()
+        quick.wait(0.3)
+    assert quick.find(kind="BigButton").width > 250
+
+
 def test_when_the_other_player_throws_tray_and_button_turn_to_him(quick):
     quick.kit.settings.set("two_sided", True)
     page = begun(quick, "scw", "shoot", (6, 6), rifle=2)
@@ -178,7 +361,7 @@ def test_when_the_other_player_throws_tray_and_button_turn_to_him(quick):
     assert page.session.asking.by == "opponent"
     assert page.tray.round
     button = next(w for w in page.far.turned.walk() if type(w).__name__ == "BigButton")
-    assert button.text.startswith("Opponent throws")
+    assert button.text.startswith("Opponent rolls")
     quick.tap(button)
     quick.wait(0.5)
     assert page.session.play.over or page.state != "ask"

@@ -165,6 +165,24 @@ def test_dice_that_lie_go_with_a_tray_that_moves(pace, tray, dice):
     assert tray._view.marks.kind(0) == "counts"
 
 
+def test_dice_are_whole_on_a_page_that_has_come_in(pace, dice):
+    """The page moves, the tray on it does not: what lies outside of the tray is cut off where it is now."""
+    from kivy.uix.relativelayout import RelativeLayout
+
+    from app.dice import DiceTray
+
+    page = RelativeLayout(size_hint=(None, None), size=(412, 640), pos=(36, 40))
+    page.add_widget(made := DiceTray(size_hint=(None, None), size=(396, 120), pos=(8, 200)))
+    pace.kivy.add_widget(page)
+    made.show(dice)
+    pace.window.frames(2)
+    page.pos = (0, 0)
+    pace.window.frames(2)
+    cut = made._view._whole
+    assert (cut.x, cut.y, cut.width, cut.height) == (8, 200, 396, 120)
+    pace.kivy.remove_widget(page)
+
+
 def test_a_throw_that_begins_before_the_tray_has_its_size(pace, dice):
     from app.dice import DiceTray
 

@@ -66,12 +66,13 @@ def test_choosing_stops_the_judging(quick):
 def compared(window):
     page = assembled(window, "scw", "shoot", SHOT)
     found = window.kit.go("compare", draft=page.draft)
+    window.until(lambda: found.drawing.settled)
     window.wait(0.3)
     return page, found
 
 
 def both_known(window, page) -> None:
-    window.until(lambda: all(side.figures for side in page.sides))
+    window.until(lambda: page.done and all(side.figures for side in page.sides))
     window.wait(0.3)
 
 

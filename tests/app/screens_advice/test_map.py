@@ -17,8 +17,7 @@ def mapped(window, sheet="scw", action="shoot", facts=None):
 
 
 def drawn(window, page) -> None:
-    window.until(lambda: page.drawn is not None and page.drawn.map.whole and not page.desk.busy, 30)
-    window.until(lambda: page.table.settled)
+    window.until(lambda: page.done and not page.desk.busy, 30)
     window.wait(0.3)
 
 

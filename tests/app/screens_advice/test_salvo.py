@@ -6,8 +6,9 @@ import time
 
 import pytest
 
-from app.play.salvo import Answers, Shot, bars, worked_out
+from app.advice.sequence import Answers, Shot, bars, worked_out
 from rules.advice.sequence import Order, shots
+from rules.engine import TooMany
 from rules.frame.view import percent
 from tests.app.playing import finish, top
 from tests.app.screens_advice.touching import on_the_table
@@ -40,6 +41,20 @@ def test_each_row_shows_what_is_left_after_it(quick, sheet):
         assert figures[0] == f"{percent(stage.gone)} %"
         if stage.morale is not None:
             assert figures[1] == f"{percent(stage.morale)} %"
+
+
+def test_a_target_of_which_nobody_is_counted_shows_what_lies_on_it(quick):
+    battle, page = planned(quick, "command_tokens")
+    assert quick.look("Morale markers after each, %")
+    stages = list(shots(battle, [shot.planned(battle, page.target) for shot in page.shots], page.target))
+    for shot, stage in zip(page.shots, stages, strict=True):
+        row = page.rows[shot.unit]
+        assert sum(part.chance for part in row.chart.parts) == 1
+        assert [part.label for part in row.chart.parts] == ["0", "1", "2", "3", "4+", "gone"]
+        assert row.chart.parts[0].chance == stage.carried[0]
+        mean = sum(load * chance for load, chance in stage.carried.items())
+        assert [cell.figure for cell in reversed(row.ids.figures.children)][1] == f"{float(mean):.2f}"
+    assert page._wanted() == "burden"
 
 
 def test_units_are_added_moved_and_left_out_by_menu(quick):
@@ -168,6 +183,21 @@ def test_leaving_stops_the_work(quick):
     assert (time.monotonic() - began) / pace < 0.05
 
 
+def test_what_is_too_wide_leaves_what_is_known_and_says_so(quick):
+    _, page = planned(quick, n=2)
+    steps = worked_out(page.battle, page._planned(), page.target, False)
+
+    def wide():
+        yield next(steps)
+        raise TooMany
+
+    page.done = False
+    page.desk.ask(wide, page._tell, page._fail)
+    known(quick, page)
+    assert page.rows[page.shots[0].unit].chart.parts
+    assert quick.kit.rules_text(TooMany().said) in [line.text for line in page.better.children]
+
+
 def test_without_units_the_page_says_what_to_do(quick):
     quick.kit.go("salvo", sheet="scw")
     quick.wait(0.3)
@@ -177,8 +207,7 @@ def test_without_units_the_page_says_what_to_do(quick):
 def test_bars_of_a_crowd_stand_in_groups(quick):
     battle, page = planned(quick, n=1)
     stage, = shots(battle, [page.shots[0].planned(battle, page.target)], page.target)
-    now = max(stage.left)
-    parts = bars(now, stage)
+    parts = bars(battle.unit(page.target), stage)
     assert len(parts) <= 7
     assert sum(part.chance for part in parts) == 1
     assert Shot("a", "shoot").but(distance=4).said == {"distance": 4}

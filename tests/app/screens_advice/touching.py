@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import Any
 
-from app.play.salvo import shooters
+from app.advice.sequence import shooters
 
 SHOT = {"rifle": 4, "lmg": 1, "mmg": 1, "quality": "veteran", "cover": "partial"}
 
@@ -30,8 +30,9 @@ def advised(window: Any, page: Any) -> None:
 def opened(window: Any, page: Any) -> list[Any]:
     """The rows of the list, opened by its line."""
     window.tap(page.adviser.panel.line)
-    window.wait(0.4)
-    return [row for row in page.adviser.panel._rows if row.parent is not None]
+    window.until(lambda: page.adviser.panel.settled)
+    window.wait(0.2)
+    return list(page.adviser.panel.rows)
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.look.dates import clock, day, formats
 from app.play.chronicle import Chronicle
-from app.screens.new_game.page import begin
+from app.shell.beginning import begin
 from rules.frame.deed import Dismiss, NameSide
 
 NOON = 1_700_000_000_000
@@ -41,6 +41,8 @@ def test_a_row_names_who_did_it_to_whom_and_its_side(quick):
     assert row["caption"] == f"{clock(at)} · Militia · Shoot · Militia platoon 1 – 1st Platoon"
     assert (row["shape"], row["side"]) == ("circle", quick.kit.theme.sides["gold"].main)
     assert "The target" not in row["sentence"]
+    assert "1st Platoon" in row["sentence"]
+    assert "The target" not in quick.kit.store.export_csv(quick.kit.game("scw")), "the same in a spreadsheet"
 
 
 def test_the_battle_is_headed_by_its_turns(quick):
@@ -59,8 +61,8 @@ def test_deeds_outside_of_actions_are_one_quiet_line_each(quick):
     table = shot(quick)
     table.do(Dismiss(unit="B1"))
     told = [row["text"] for row in rows(open_log(quick), "LogQuiet")]
-    assert told[0] == "Company commander leaves the table."
-    assert "Red deploys Company commander, 1st Platoon, 1st Platoon, second square" in told[1]
+    assert told[0] == "Company commander 2 leaves the table."
+    assert "Red deploys Company commander 2, 1st Platoon, 1st Platoon, second square" in told[1]
     assert told[2].startswith("Blue deploys Company commander, Militia platoon 1, Militia platoon 2")
     table.undo()
     assert [row["text"] for row in rows(open_log(quick), "LogQuiet")] == told[1:]
@@ -115,3 +117,10 @@ def test_days_are_written_as_the_system_writes_them(window):
     assert formats("en_US", "03:04:00 PM") == ("%x", "%I:%M %p")
     assert day(NOON)
     assert clock(NOON)
+
+
+def test_a_name_that_is_only_brought_along_is_not_told(quick):
+    table = shot(quick)
+    assert not [line.text for line in Chronicle(table).lines(0, NOON * 9) if "is called" in str(line.text)]
+    table.do(NameSide(side="A", name="Militia"))
+    assert next(str(line.text) for line in Chronicle(table).lines(0, NOON * 9)) == "Blue is called Militia."

@@ -61,8 +61,9 @@ def test_results_stand_against_the_odds_that_were_shown(rolled):
     rolled.wait(0.5)
     assert rolled.find(kind="Gauge")
     gauge = rolled.find(kind="Gauge")
-    results = [entry.outcome["result"] for entry in rolled.kit.store.finished_with_odds(game=page.game)]
-    best = rolled.kit.store.finished_with_odds(game=page.game)[0].odds["chances"][0][0]
+    odds, outcomes = zip(*rolled.kit.store.results(game=page.game), strict=True)
+    results = [outcome["result"] for outcome in outcomes]
+    best = odds[0]["chances"][0][0]
     assert gauge.points == results.count(best)
 
 

@@ -48,7 +48,7 @@ def check(window: Any) -> None:
     assert tab.bar.titles.title == window.kit.word("turn.title", n=view.number)
     assert say(view.stands) in tab.bar.titles.note
     assert [it.states for it in parts(window, StepDots)] == [tuple(step.state for step in view.steps)]
-    assert [it.text for it in parts(window, SaysWords)] == [f"“{say(view.says)}”"]
+    assert [it.text for it in parts(window, SaysWords)] == [window.kit.word("turn.quoted", words=say(view.says))]
     check_units(window, view)
     check_pools(window, view)
     check_offers(window, tab)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from app.play.aiming import options
+from app.advice.aiming import options
 from app.play.rosters import Rosters
 from rules.engine import Roll
 from rules.frame.deed import Answer

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from app.play.aiming import aims, options
+from app.advice.aiming import aims, options
 from app.play.rosters import Rosters
 from tests.app.screens_log.fingers import tap
 from tests.app.screens_units.table import SHEETS, play_until, shooter, two_forces
@@ -150,19 +150,24 @@ def test_the_shot_opens_with_everything_filled_in(at_the_shot, monkeypatch):
     table.battle.begin(action, who, **facts)
 
 
-def test_a_declared_shot_can_be_taken_back(at_the_shot):
-    window, table, _, page = at_the_shot
+def test_a_declared_shot_goes_on_to_its_throw_and_can_be_called_off(at_the_shot):
+    window, table, unit, page = at_the_shot
     declared = next(target for target, offer in page.option.targets.items() if offer.at)
     page.targets.pick(declared)
+    page.state["said"] = {declared: {"distance": 9}}
     window.frames(2)
-    before = table.battle
     tap(window, window.find(kind="BigButton"))
     window.frames(3)
-    assert table.battle != before
-    page_is_the_battles(window, page)
-    tap(window, "Undo")
-    assert table.battle == before
-    page_is_the_battles(window, page)
+    draft = top(window).draft
+    assert (draft.who, draft.values["distance"]) == ({"shooter": unit, "target": declared}, 9)
+    assert window.look(kind="Snackbar"), "it may still react: the turn is a tap away"
+    window.kit.back()
+    window.frames(3)
+    page_is_the_battles(window, top(window))
+    assert table.battle.turn.declared.target == declared
+    tap(window, next(row for row in top(window).rows if "thinks better" in str(row.option.title)))
+    tap(window, window.find(kind="BigButton"))
+    assert table.battle.turn.declared is None
 
 
 def test_what_it_cannot_do_says_the_rule_and_changes_nothing(at_the_shot):

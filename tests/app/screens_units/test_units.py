@@ -221,7 +221,7 @@ def test_rosters_go_out_and_come_in(units, tmp_path, monkeypatch):
      "A newer Playsheet made this file: update the app to read it. Your games on this device are unchanged."),
 ])  # fmt: skip
 def test_a_file_that_is_no_roster_is_refused_in_a_sentence(units, text, sentence):
-    from app.screens.units.menu import take_in
+    from app.shell.roster_menu import take_in
 
     take_in(view(units), text)
     units.frames(3)
@@ -230,7 +230,7 @@ def test_a_file_that_is_no_roster_is_refused_in_a_sentence(units, text, sentence
 
 
 def test_a_damaged_card_is_refused_whole(units):
-    from app.screens.units.menu import take_in
+    from app.shell.roster_menu import take_in
 
     file = json.loads(Rosters(units.kit.table(SHEET)).to_json())
     file["units"][3]["pins"] = "many"
