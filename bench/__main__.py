@@ -7,6 +7,7 @@ import pkgutil
 import platform
 import sys
 from collections.abc import Iterable
+from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
@@ -39,6 +40,11 @@ def measured(name: str) -> list[Row]:
     """The rows of one module; a bar is missed if the figure's number is over or under it, as its sign says."""
     module = importlib.import_module(f"bench.{name}")
     return [judged(*row) for row in getattr(module, "rows", list)()]
+
+
+def quiet_of(name: str) -> float:
+    """Milliseconds of the yardstick on the machine that a module tells its figures for; infinite if as measured."""
+    return float(getattr(importlib.import_module(f"bench.{name}"), "QUIET", inf))
 
 
 def judged(name: str, figure: object, bar: object = "", note: str = "") -> Row:
@@ -92,13 +98,18 @@ def kept(text: str) -> dict[str, dict[str, str]]:
     return found
 
 
-def slower(rows: list[Row], before: dict[str, str]) -> list[str]:
-    """What takes longer than in the figures kept, both as ratios to the yardstick of their own run."""
+def slower(rows: list[Row], before: dict[str, str], quiet: float = inf) -> list[str]:
+    """What takes longer than in the figures kept, both as ratios to the yardstick of their own run.
+
+    Figures of a module that says how long the yardstick takes on a `quiet` machine are as on that one already, where
+    theirs was slower.
+    """
     now = {row.name: row.figure for row in rows}
     if YARDSTICK not in now or YARDSTICK not in before:
         return []
-    pace = number(now[YARDSTICK]) / number(before[YARDSTICK])
-    timed = [name for name in now if now[name].endswith(" ms") and before.get(name, "").endswith(" ms")]
+    pace = min(quiet, number(now[YARDSTICK])) / min(quiet, number(before[YARDSTICK]))
+    timed = [name for name in now if name != YARDSTICK and now[name].endswith(" ms")
+             and before.get(name, "").endswith(" ms")]  # fmt: skip
     ratios = {name: number(now[name]) / pace / max(0.001, number(before[name])) for name in timed}
     return [f"{name}: {ratio:.2f} times as long" for name, ratio in ratios.items() if ratio > SLOWER]
 
@@ -119,7 +130,7 @@ def main(names: list[str]) -> int:
         if rows := measured(name):
             sections[name] = [pace, *rows]
             print(f"\n{name}\n{table(sections[name])}", flush=True)
-            for line in slower(sections[name], before.get(name, {})):
+            for line in slower(sections[name], before.get(name, {}), quiet_of(name)):
                 print(f"SLOWER than the figures kept: {line}", flush=True)
     if not names:
         RESULTS.write_text(page(sections), encoding="utf-8")

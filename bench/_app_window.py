@@ -13,12 +13,12 @@ import os
 import resource
 import statistics
 import sys
-import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import thread_time
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.app.window import Window, prepare
 
@@ -27,6 +27,8 @@ LATER = 12
 """Frames after the first in which a page may build what is not in sight yet."""
 OPENINGS = 4
 SHEETS = ("scw", "order_dice", "command_tokens", "steel_wheels", "gang_skirmish")
+ATTACKS = (("scw", "shoot"), ("order_dice", "shoot"), ("command_tokens", "fire"), ("steel_wheels", "heavy_shot"),
+           ("gang_skirmish", "combat"))  # fmt: skip
 Found = dict[str, Any]
 
 
@@ -58,6 +60,23 @@ class Phone(Window):
     def _count(self, *_: object) -> None:
         self.drawn += 1
 
+    def read(self) -> list[float]:
+        """Rules and pages are read ahead; milliseconds of each frame meanwhile."""
+        frames = []
+        while not (self.app.ahead and self.app.ahead.done):
+            frames.append(taken(self.frames_of_one))
+            # As on a screen: what is read beside the window has time between two frames.
+            time.sleep(0.01)
+        return frames
+
+    def settled(self) -> None:
+        """Nothing is worked out any more, and nothing drawn by and by."""
+        from app.play.desk import Desk
+        from app.widgets.by_and_by import ByAndBy
+
+        self.until(lambda: not Desk.somebody_works() and not ByAndBy.somebody_draws(), 60)
+        self.wait(1.0)
+
     @property
     def top(self) -> Any:
         """The page on top."""
@@ -84,8 +103,8 @@ def sheet(store: str, name: str, at_once: str = "") -> Found:
 
     app.app.READ_AHEAD = 3600 if at_once else app.app.READ_AHEAD
     phone = Phone(store)
-    for reader in [one for one in threading.enumerate() if one.name == "reader"]:
-        reader.join()
+    if not at_once:
+        phone.read()
     pace = yardstick()
     found = []
     for _ in range(1 + OPENINGS):
@@ -98,6 +117,7 @@ def sheet(store: str, name: str, at_once: str = "") -> Found:
 def pages(store: str, *only: str) -> Found:
     """Every page, opened some times in a full store."""
     phone = Phone(store)
+    phone.read()
     found: Found = {"yardstick": yardstick()}
     for name, go in _ways(phone):
         if only and not any(word in name for word in only):
@@ -118,28 +138,37 @@ def _ways(phone: Phone) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "home, again", lambda: phone.app.shell.pile.rebuild()
     for name in SHEETS:
         yield f"actions of {name}", lambda name=name: go("sheet", ruleset=name)
-    for tab in ("units", "turn", "sheet", "log"):
+        yield f"sheet of {name}", lambda name=name: go("sheet", ruleset=name, tab="sheet")
+    for tab in ("units", "turn", "log"):
         yield f"tab {tab}", lambda tab=tab: go("sheet", ruleset="scw", tab=tab)
-    for name, action in (("scw", "shoot"), ("order_dice", "shoot"), ("command_tokens", "fire"),
-                         ("steel_wheels", "heavy_shot"), ("gang_skirmish", "combat")):  # fmt: skip
+    for name, action in ATTACKS:
         yield f"assemble {name} {action}", lambda name=name, action=action: kit.open_action(name, action)
-    yield "resolve", lambda: go("resolve", session=_session(kit, over=False))
-    yield "type in dice", lambda: go("real_dice", session=_session(kit, over=False))
-    yield "outcome", lambda: go("outcome", session=_session(kit, over=True))
-    yield "compare", lambda: go("compare", draft=_draft(kit))
-    yield "favourites", lambda: go("favourites", ruleset="scw")
-    for name in ("settings", "tray", "log", "reference", "luck", "backup"):
+    yield from _play_ways(go, kit)
+    for name in ("settings", "tray", "log", "reference", "luck", "backup", "join"):
         yield name, lambda name=name: go(name)
-    for name in ("rulings", "new_game", "games", "sides", "end"):
+    for name in ("rulings", "new_game", "games", "sides", "end", "favourites", "table"):
         yield name, lambda name=name: go(name, ruleset="scw")
-    yield "unit", lambda: go("unit", sheet="scw", unit="A1")
-    yield "card", lambda: go("card", sheet="scw", unit="A1")
+    for name in ("unit", "card"):
+        yield name, lambda name=name: go(name, sheet="scw", unit="A1")
     yield "entry", lambda: go("entry", entry=100)
 
 
+def _play_ways(go: Callable[..., object], kit: Any) -> Iterator[tuple[str, Callable[[], object]]]:
+    """The pages of an action and of advice; what they are opened with is made before the clock runs."""
+    begun, draft = _session(kit, over=False), _draft(kit)
+    yield "resolve", lambda: go("resolve", session=begun)
+    yield "far view", lambda: go("far_view", session=begun)
+    yield "type in dice", lambda: go("real_dice", session=begun)
+    over = _session(kit, over=True)
+    yield "outcome", lambda: go("outcome", session=over)
+    yield "compare", lambda: go("compare", draft=draft)
+    yield "map", lambda: go("map", draft=draft)
+    yield "several shots", lambda: go("salvo", sheet="scw")
+    yield "matrix", lambda: go("matrix", sheet="scw")
+
 
 def _session(kit: Any, over: bool) -> Any:
-    """A shot before its first throw, or thrown to its end; made before the clock runs."""
+    """A shot before its first throw, or thrown to its end."""
     from rules.engine import Choice
     from tests.app.playing import session_of
 
@@ -157,18 +186,33 @@ def _draft(kit: Any) -> Any:
     return kit.draft(sheet, sheet.action("shoot"))
 
 
+def ahead(store: str) -> Found:
+    """The frames of Home while rules and pages are read, and the memory that takes."""
+    phone = Phone(store)
+    before = _megabytes()
+    return {"yardstick": yardstick(), "worst": max(phone.read()), "before": before, "after": _megabytes()}
+
+
 def frames(store: str) -> Found:
     """How much is drawn: while dice fall, and where nothing moves."""
     phone = Phone(store)
+    phone.read()
     phone.wait(2.0)
     found: Found = {"Home": _at_rest(phone)}
     phone.kit.open_action("scw", "shoot", {"rifle": 8, "lmg": 1, "mmg": 1})
-    phone.wait(2.0)
+    phone.wait(1.0)
+    phone.settled()
     found["Assemble"] = _at_rest(phone)
-    phone.kit.go("resolve", session=_session(phone.kit, over=False), throw=True)
-    phone.wait(0.5)
-    found["Resolve, dice fall"] = drawn_of(phone.kivy.canvas) | {"busy": bool(phone.top.tray.busy)}
+    found["Resolve, dice fall"] = _while_dice_fall(phone)
     return found
+
+
+def _while_dice_fall(phone: Phone) -> Found:
+    from app.dice.still import still_page
+
+    phone.kit.go("resolve", session=_session(phone.kit, over=False), throw=True)
+    phone.until(lambda: still_page.shown)
+    return drawn_of(phone.kivy.canvas) | {"busy": bool(phone.top.tray.busy)}
 
 
 def _at_rest(phone: Phone) -> Found:
@@ -203,14 +247,25 @@ def memory(store: str, actions: str) -> Found:
     phone = Phone(store)
     phone.kit.settings.set("animation", "off")
     phone.kit.settings.set("roll_all", True)
-    found: Found = {"home": _megabytes()}
+    phone.read()
+    found: Found = {"yardstick": yardstick()}
     with full_clearings(phone) as seen:
         for number in range(int(actions)):
             _play_one(phone)
             if number == min(49, int(actions) // 6):
                 found["some"] = _megabytes()
-        found |= {"many": _megabytes(), "clearings": len(seen), "in sight": sum(seen)}
-    return found
+        found |= {"many": _megabytes(), "clearings": len(seen), "in sight": sum(one.seen for one in seen),
+                  "longest": max((one.took for one in seen), default=0.0)}
+    return found | {"textures": _names()}
+
+
+def _names() -> int:
+    """How many textures have a name by now; those that are gone hand theirs on."""
+    from kivy.graphics.texture import Texture
+
+    made = Texture.create(size=(1, 1))
+    made.bind()
+    return int(made.id)
 
 
 def _play_one(phone: Phone) -> None:
@@ -227,16 +282,25 @@ def _play_one(phone: Phone) -> None:
     phone.wait(2.0)
 
 
+class Clearing(NamedTuple):
+    """A full clearing: whether somebody saw it, as something moved or a finger was at work, and its milliseconds."""
+
+    seen: bool
+    took: float
+
+
 @contextmanager
-def full_clearings(phone: Phone) -> Iterator[list[bool]]:
-    """Every full clearing from here on: whether somebody saw it, as something moved or a finger was at work."""
-    seen: list[bool] = []
-    stirred = [0.0]
+def full_clearings(phone: Phone) -> Iterator[list[Clearing]]:
+    """Every full clearing from here on."""
+    seen: list[Clearing] = []
+    stirred, begun = [0.0], [0.0]
 
     def noted(phase: str, info: dict[str, int]) -> None:
-        if phase == "start" and info["generation"] == 2:
+        if info["generation"] == 2 and phase == "start":
+            begun[0] = thread_time()
+        elif info["generation"] == 2:
             busy = any(getattr(widget, "busy", False) for widget in phone.top.walk(restrict=True))
-            seen.append(busy or phone.now - stirred[0] < 1.0)
+            seen.append(Clearing(busy or phone.now - stirred[0] < 1.0, 1000 * (thread_time() - begun[0])))
 
     def stir(*_: object) -> None:
         stirred[0] = phone.now
@@ -262,7 +326,7 @@ def main() -> None:
     """Measure one thing: its name, the store, what else it wants to know."""
     what, *given = sys.argv[1:]
     prepare(*PHONE)
-    found = {"sheet": sheet, "pages": pages, "frames": frames, "memory": memory}[what](*given)
+    found = {"sheet": sheet, "pages": pages, "ahead": ahead, "frames": frames, "memory": memory}[what](*given)
     print("RESULT " + json.dumps(found), flush=True)
     atexit._run_exitfuncs()
     os._exit(0)

@@ -9,10 +9,13 @@ from statistics import median
 from typing import Any
 
 from app.play.desk import Desk
+from app.play.rubbish import look_seldom
 from bench.engine import PEERS, RUNS, chances, timed
+from bench.pages import windowed
 from rules import ruleset, rulesets
 from rules.advice.changes import what_would_change, whole_list
-from rules.advice.maps import whole_map
+from rules.advice.maps import mapped, whole_map
+from rules.advice.matrix import matrix
 from rules.advice.sequence import best_order, shots
 from rules.advice.trial import Bench
 from rules.engine import PlayerError
@@ -31,8 +34,9 @@ LINES = (("a1", "Rifle squad", 12), ("a2", "Machine-gun team", 20), ("a3", "SMG 
 
 
 def rows() -> list[Row]:
-    """All measurements of advice."""
-    return [*changes(), *maps(), *several(), *in_sequence(), *best_decision(), *stopping()]
+    """All measurements of advice, with rubbish looked for as seldom as in the app."""
+    look_seldom()
+    return [*changes(), *maps(), *several(), *in_sequence(), *best_decision(), *stopping(), *frames()]
 
 
 def attacks() -> Iterator[tuple[Edition, Action, Bench]]:
@@ -142,17 +146,41 @@ def best_decision() -> Iterator[Row]:
            f"scw opportunity, 4 rifles, {aim.label}: ours {median(mine for mine, _ in turns):.1f} ms, cold")
 
 
+def works() -> Iterator[tuple[str, Edition, Callable[[], Iterator[Any]]]]:
+    """All that a page of advice works out: lists, maps and best decisions of every attack, orders and pairs."""
+    for edition, action, bench in attacks():
+        yield f"list of {edition.id} {action.id}", edition, lambda bench=bench: what_would_change(bench)
+        yield f"map of {edition.id} {action.id}", edition, lambda bench=bench: mapped(bench)
+        for aim in action.aims[:1]:
+            yield (f"best play of {edition.id} {action.id}", edition,
+                   lambda bench=bench, aim=aim: iter([bench.action.best(bench.facts, aim.label)]))
+    battle, begins = lined_up()
+    yield "best order of four", battle.edition, lambda: best_order(battle, begins, "b1")
+    mine, theirs = ([unit.id for unit in battle.there(side)] for side in "AB")
+    yield "who against whom", battle.edition, lambda: matrix(battle, mine, theirs)
+
+
 def stopping() -> Iterator[Row]:
     """How long the worker goes on after nobody wants to know any more."""
-    times = []
-    for edition, action, bench in attacks():
+    times = [(_stopped(edition, work), name) for name, edition, work in works()]
+    yield "stopping, worst", f"{max(times)[0]:.0f} ms", "< 50 ms", f"{max(times)[1]}; of {len(times)} kinds of work"
+
+
+def _stopped(edition: Edition, work: Callable[[], Iterator[Any]]) -> float:
+    for action in edition.actions:
         action.forget()
-        desk = Desk(lambda do: do())
-        desk.ask(lambda bench=bench: what_would_change(bench), lambda piece: None)
-        time.sleep(0.01)
-        began = time.perf_counter()
-        desk.drop()
-        while desk.busy:
-            time.sleep(0.0005)
-        times.append((1000 * (time.perf_counter() - began), f"{edition.id} {action.id}"))
-    yield "stopping, worst", f"{max(times)[0]:.0f} ms", "< 50 ms", max(times)[1]
+    desk = Desk(lambda do: do())
+    desk.ask(work, lambda piece: None)
+    time.sleep(0.01)
+    began = time.perf_counter()
+    desk.drop()
+    while desk.busy:
+        time.sleep(0.0005)
+    return 1000 * (time.perf_counter() - began)
+
+
+def frames() -> Iterator[Row]:
+    """The window's own thread while a page of advice opens and is worked out."""
+    for name, (tap, later, first) in windowed("bench._advice_window").items():
+        yield (f"worst frame: {name}", f"{max(tap, later):.1f} ms", "< 16.7 ms",
+               f"cold; the turn of the tap {tap:.0f} ms, the first time {first:.0f} ms")

@@ -1,6 +1,7 @@
 """The same by hand with dyce, as its own documentation teaches to write them.
 
-Its `expand` leaves out what is very unlikely unless it is told not to: here it never may.
+Its `expand` leaves out what is very unlikely unless it is told not to: here it never may. Pools are surveyed: `survey`
+merges rolls of which the same is known.
 """
 
 from __future__ import annotations
@@ -13,27 +14,34 @@ from typing import Any
 
 from dyce import H, P, expand
 from dyce.lifecycle import ExperimentalWarning
+from dyce.p import survey_outcome_order_ascending
 
 from bench.sheets import DAMAGE, EFFECTS, INJURIES, PARTS, PENETRATES
 
 warnings.simplefilter("ignore", ExperimentalWarning)
 exactly: Callable[..., Any] = partial(expand, min_path_probability=Fraction(0))
+ascending = survey_outcome_order_ascending
 SIX = H({1: 1, 0: 5})
 NONE = H({0: 1})
 
 
+def shots_seen(before: Any, shot: str, count: int) -> tuple[bool, int, int]:
+    """Whether any shot hit, how many are lost, and how many of those the shooter picks."""
+    hit, lost, picked = before
+    return hit or shot != "missed", lost + count * (shot in ("lost", "picked")), picked + count * (shot == "picked")
+
+
 def infantry_fire() -> Any:
     """Ten rifles on 3+, damage 4+, sixes again for exceptional damage, a medic on 6, one pin, morale check on 8."""
-    # A hit is 10,000, a loss the shooter picks 100, any loss 1: one number, so that shots can be added up.
-    wound = H({1: 5, 101: 1})
-    hit = exactly(lambda face: 0 if face.outcome < 4 else 1 if face.outcome < 6 else wound, H(6))
-    treated = exactly(lambda loss, medic: 0 if medic.outcome else loss.outcome, hit, SIX) + 10_000
-    shot = exactly(lambda face: treated if face.outcome >= 3 else 0, H(6))
+    wound = H({"lost": 5, "picked": 1})
+    hit = exactly(lambda face: "unhurt" if face.outcome < 4 else "lost" if face.outcome < 6 else wound, H(6))
+    treated = exactly(lambda harm, medic: "unhurt" if medic.outcome else harm.outcome, hit, SIX)
+    shot = exactly(lambda face: treated if face.outcome >= 3 else "missed", H(6))
     passed = (2 @ H(6)).le(8)
 
     def told(shots: Any) -> Any:
-        hits, picked, lost = shots.outcome // 10_000, shots.outcome // 100 % 100, shots.outcome % 100
-        if not hits:
+        hit, lost, picked = shots.outcome
+        if not hit:
             return "steady", 0, 0, 0, ""
         if lost == 10:
             return "wiped out", 1, 10, 0, ""
@@ -42,17 +50,18 @@ def infantry_fire() -> Any:
                                 else ("removed", 1, lost, picked, "failed"))
         return "steady", 1, lost, picked, ""
 
-    return exactly(told, 10 @ shot)
+    return exactly(told, (10 @ P(shot)).survey(accumulate=shots_seen, initial=(False, 0, 0), order=ascending))
+
+
+def score_seen(before: Any, face: int, count: int) -> tuple[int, int]:
+    """The highest die, one more for each six beyond the first; and the ones."""
+    _, ones = before
+    return (5 + count if face == 6 else face), (count if face == 1 else ones)
 
 
 def gang_brawl() -> Any:
     """Five attacks each, the first charging; Strength 3 on Toughness 3, saves on 6, the highest injury die."""
-
-    def score(dice: Any) -> int:
-        roll = dice.roll
-        return int(roll[-1] + max(roll.count(6) - 1, 0) - roll.count(1))
-
-    scores = exactly(score, 5 @ P(6))
+    scores = (5 @ P(6)).survey(accumulate=score_seen, initial=(0, 0), order=ascending, settle=lambda it: it[0] - it[1])
     lead = scores + 1 - scores
     through = H({1: 5, 0: 7})
     hurt = [H({("unhurt", 0): 1})]
@@ -172,16 +181,19 @@ def heavy_gun() -> Any:
 
 def three_squads() -> Any:
     """Three times twelve shots at ten models: a pin for each squad that hits, a check where one costs half of them."""
-    # A hit is 100, a loss 1: one number, so that shots can be added up.
-    hit = H({100: 1, 101: 1})
-    volleys = {face: 12 @ exactly(lambda it, face=face: hit if it.outcome >= face else 0, H(6)) for face in (3, 4)}
+    hit = H({"unhurt": 1, "lost": 1})
+    volleys = {}
+    for face in (3, 4):
+        shot = exactly(lambda it, face=face: hit if it.outcome >= face else "missed", H(6))
+        volleys[face] = (12 @ P(shot)).survey(accumulate=shots_seen, initial=(False, 0, 0), order=ascending)
     checks = {pins: (2 @ H(6)).le(9 - pins) for pins in range(1, 4)}
 
-    def shot(before: Any) -> Any:
+    def volley(before: Any) -> Any:
         models, pins = before.outcome
 
         def told(hits: Any) -> Any:
-            lost, after = hits.outcome % 100, pins + (hits.outcome > 0)
+            hit, lost, _ = hits.outcome
+            after = pins + hit
             if lost >= models:
                 return 0, 0
             left = models - lost, after
@@ -193,5 +205,5 @@ def three_squads() -> Any:
 
     squad = H({(10, 0): 1})
     for _ in range(3):
-        squad = exactly(shot, squad)
+        squad = exactly(volley, squad)
     return squad

@@ -12,13 +12,13 @@ from app.table.guest import Guest
 from rules.frame.deed import Adjust
 from tests.app.table.around import Table, table, until
 from tests.app.table.browser import CHROMIUM, Browser, browser
-from tests.app.table.hosting import Hosting, settle
-from tests.app.table.players import Player
+from tools import soak_table
+from tools.soak_table import grown_until
 
 Row = tuple[str, str, str, str]
 THROWS, GUESTS, JOINS, LONG = 40, 6, 7, 1000
-PLAYED = 60.0
-"""Seconds of play without a pause: more deeds than a long evening has."""
+PATIENCE, PLAYED = 400.0, 2000
+"""Seconds at most, and deeds without a pause: more than a long evening has."""
 
 
 def rows() -> list[Row]:
@@ -101,18 +101,8 @@ def _joined(at: Table, chromium: Browser) -> tuple[float, float]:
 
 def growth(folder: Path) -> Iterator[Row]:
     """Eight guests that play without a pause: what the host's memory grows."""
-    hosting = Hosting(folder / "growth.db", "order_dice")
-    players = [Player(hosting.link, f"{n:032x}", seat, n) for n, seat in enumerate(("A", "B", *[""] * 6))]
-    for player in players:
-        player.start()
-    time.sleep(PLAYED / 3)
-    before, done = hosting.memory, sum(len(player.done) for player in players)
-    time.sleep(PLAYED * 2 / 3)
-    after, done = hosting.memory, sum(len(player.done) for player in players) - done
-    for player in players:
-        player.stop()
-        player.guest.leave(wait=5)
-    settle(hosting)
-    hosting.stop()
-    yield ("8 guests play: growth for 1,000 deeds", f"{1000 * (after - before) / done:.1f} MB", "< 10 MB",
-           f"{done} deeds in {PLAYED * 2 / 3:.0f} s were measured; every deed is kept, so that it can be taken back")
+    grown = grown_until(time.monotonic() + PATIENCE, 1, PLAYED)
+    assert grown.deeds > soak_table.ENOUGH, f"{grown.deeds} deeds say nothing about growth"
+    yield (f"{soak_table.GUESTS} guests play: growth for 1,000 deeds", f"{grown.per_1000:.1f} MB",
+           f"< {soak_table.PER_1000:.0f} MB", f"{grown.deeds} deeds in {grown.seconds:.0f} s were measured, after the "
+           f"first {soak_table.WARM}; ten minutes of it: `make soak`")

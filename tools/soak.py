@@ -95,7 +95,7 @@ def sizes(given: argparse.Namespace, dice: random.Random) -> int:
     """Every page in every size of window and text; how many faults an eye would find."""
     from tools.soak_sizes import walk_all
 
-    return walk_all(given.sheet)
+    return walk_all(given.sheet, given.size)
 
 
 def _attacked(name: str, given: argparse.Namespace, dice: random.Random, attack: Callable[[int], object]) -> int:
@@ -137,6 +137,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, default=5, help="of each attack")
     parser.add_argument("--keep", action="store_true", help="write what was found down: it is tested from then on")
     parser.add_argument("--sheet", action="append")
+    parser.add_argument("--size", action="append", help="of the window, such as 840x600")
     parser.add_argument("--seed", type=int, default=None)
     given = parser.parse_args(words)
     if unknown := [part for part in given.parts if part not in PARTS]:

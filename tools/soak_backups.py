@@ -148,7 +148,7 @@ def used(store: Store) -> None:
         result_of(entry.odds, entry.outcome)
     for side in (None, "A"):
         verdict(tally(store.thrown(), side))
-        found = (result_of(entry.odds, entry.outcome) for entry in store.finished_with_odds(side=side))
+        found = (result_of(odds, outcome) for odds, outcome in store.results(side=side))
         sums(result for result in found if result)
     store.export_csv()
     store.export_json()

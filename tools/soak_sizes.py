@@ -7,8 +7,8 @@ import time
 from pathlib import Path
 
 
-def walk_all(sheets: list[str] | None = None) -> int:
-    """The whole matrix in one window; prints every fault, says how many there were."""
+def walk_all(sheets: list[str] | None = None, sizes: list[str] | None = None) -> int:
+    """The whole matrix in one window, or these sheets and sizes of it; prints every fault, says how many there were."""
     from tests.app.window import Window, prepare
 
     prepare(412, 892)
@@ -19,7 +19,8 @@ def walk_all(sheets: list[str] | None = None) -> int:
         walk = Walk(Window(PlaysheetApp(store=Path(folder) / "walk.db")), tuple(sheets or SHEETS))
         walk.prepare()
         turns = [(size, scale, "en") for size in SIZES for scale in SCALES]
-        turns += [(size, 2.0, language) for size in (SIZES[0], SIZES[4]) for language in ("es", LONG)]
+        turns += [(SIZES[0], 2.0, language) for language in ("es", "de", LONG)]
+        turns = [turn for turn in turns if not sizes or "{}x{}".format(*turn[0]) in sizes]
         for size, scale, language in turns:
             found, pages, began = len(walk.found), walk.pages, time.monotonic()
             walk.at(size, scale, language)

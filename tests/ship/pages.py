@@ -58,7 +58,7 @@ def run(line: str, folder: Path = ROOT, *path: Path) -> subprocess.CompletedProc
 
 
 def is_as_shown(printed: str, shown: str) -> bool:
-    """Equal, where a line `...` stands for any lines."""
-    parts = [re.escape(part.strip("\n")) for part in re.split(r"^\.\.\.$", shown, flags=re.MULTILINE)]
+    """Equal, where a line `...` stands for any lines, and `...` at the end of one for the rest."""
+    parts = [re.escape(part.strip("\n")) for part in re.split(r"^\.\.\.$| \.\.\.$", shown, flags=re.MULTILINE)]
     printed = "\n".join(line.rstrip() for line in printed.splitlines())
     return re.fullmatch(r"\s*" + r".*".join(parts) + r"\s*", printed, re.DOTALL) is not None

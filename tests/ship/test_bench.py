@@ -39,3 +39,10 @@ def test_what_became_slower_is_named_by_the_yardstick_of_each_run() -> None:
     busy = [judged("yardstick", "20 ms"), judged("open", "200 ms"), judged("close", "60 ms"), judged("size", "9 MB")]
     assert slower(busy, figures) == ["close: 1.50 times as long"]
     assert not slower(before, {})
+
+
+def test_figures_told_as_on_a_quiet_machine_are_compared_as_such() -> None:
+    figures = {"yardstick": "10 ms", "open": "100 ms"}
+    busy = [judged("yardstick", "40 ms"), judged("open", "140 ms")]
+    assert not slower(busy, figures, quiet=14)
+    assert slower([busy[0], judged("open", "200 ms")], figures, quiet=14) == ["open: 1.43 times as long"]

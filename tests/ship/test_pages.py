@@ -59,10 +59,11 @@ def test_the_pages_show_the_two_commands_and_the_terminal() -> None:
     assert sum("-m rules" in line for line in shown) >= 2
 
 
-def test_python_in_the_readme_prints_what_it_shows() -> None:
-    text = next(block.text for block in blocks(ROOT / "README.md") if block.text.startswith(">>>"))
+@pytest.mark.parametrize("page", ["README.md", "docs/advice.md"])
+def test_python_in_a_page_prints_what_it_shows(page: str) -> None:
+    text = next(block.text for block in blocks(ROOT / page) if block.text.startswith(">>>"))
     runner = doctest.DocTestRunner()
-    runner.run(doctest.DocTestParser().get_doctest(text, {}, "README.md", "README.md", 0))
+    runner.run(doctest.DocTestParser().get_doctest(text, {}, page, page, 0))
     assert runner.summarize(verbose=False).attempted >= 4
     assert not runner.failures
 

@@ -1,0 +1,134 @@
+"""What a page of advice costs the window's own thread while it opens and is worked out, printed as JSON."""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from bench._app_window import PHONE, Phone, yardstick
+from tests.app.window import prepare
+
+OPENINGS = 5
+SHOT = {"rifle": 4, "lmg": 1, "mmg": 1, "quality": "veteran", "cover": "partial"}
+Way = tuple[str, Callable[[], Any], Callable[[Any], bool]]
+"""What is opened, how, and when all of it is known and drawn."""
+
+
+def turn(phone: Phone, tap: Callable[[], object] = lambda: None) -> float:
+    """Milliseconds of the processor in one turn of the event loop, drawing by a processor left out."""
+    from kivy.clock import Clock
+    from kivy.lang import Builder
+
+    phone.now += 1 / 60
+    begun = time.thread_time()
+    Clock.tick()
+    tap()
+    Builder.sync()
+    Clock.tick_draw()
+    Builder.sync()
+    return 1000 * (time.thread_time() - begun)
+
+
+def opened(phone: Phone, go: Callable[[], Any], done: Callable[[Any], bool]) -> tuple[float, float]:
+    """The turn of the tap, and the worst one after it until everything is there."""
+    pace, page = max(1.0, yardstick() / 14.0), list[Any]()
+    first, later = turn(phone, lambda: page.append(go())), [0.0]
+    end = time.monotonic() + 30
+    while not done(page[0]) and time.monotonic() < end:
+        later.append(turn(phone))
+        time.sleep(0.001)
+    return first / pace, max(later) / pace
+
+
+def ways(phone: Phone) -> Iterator[Way]:
+    """Every page of advice and every part of one that opens."""
+    kit, top = phone.kit, phone.app.shell.pile
+    assembled = _assembled(phone, "scw", "shoot", SHOT)
+    yield "an odds map", lambda: _cold(kit, "scw", lambda: kit.go("map", draft=assembled.draft)), lambda page: page.done
+    yield ("two setups compared", lambda: _cold(kit, "scw", lambda: kit.go("compare", draft=assembled.draft)),
+           lambda page: page.done and all(side.figures for side in page.sides))
+    yield "what would change it, the list opened", lambda: _turned(assembled), lambda page: page.adviser.panel.settled
+    yield "a field touched, the list open", lambda: _touched(assembled), lambda page: (
+        page.odds is not None and page.adviser.done)
+    kit.settings.set("what_if", True)
+    yield "a field touched, what if on", lambda: _touched(assembled), lambda page: (
+        page.odds is not None and page.adviser.done and not page.adviser.desk.busy and page.adviser.writing.settled)
+    kit.settings.set("what_if", False)
+    top.back_to("home")
+    kit.games.begin_sample("order_dice")
+    from app.advice.sequence import shooters
+
+    battle = kit.battle("order_dice")
+    target = next(unit.id for unit in battle.there("B") if len(shooters(battle, unit.id)) > 3)
+    units = [unit.id for unit in shooters(battle, target)][:4]
+    yield ("several shots, four units",
+           lambda: _cold(kit, "order_dice", lambda: kit.go("salvo", sheet="order_dice", target=target, units=units)),
+           lambda page: page.done and page.drawing.settled)
+    yield ("who against whom", lambda: _cold(kit, "order_dice", lambda: kit.go("matrix", sheet="order_dice")),
+           lambda page: page.done and page.drawing.settled and page.table.settled)
+
+
+def _assembled(phone: Phone, sheet: str, action: str, facts: dict[str, Any]) -> Any:
+    phone.kit.open_action(sheet, action, facts)
+    page = phone.top
+    phone.until(lambda: page.odds is not None and page.adviser.done, 30)
+    return page
+
+
+def _cold(kit: Any, sheet: str, go: Callable[[], Any]) -> Any:
+    for action in kit.ruleset(sheet).actions:
+        action.forget()
+    return go()
+
+
+def _turned(page: Any) -> Any:
+    page.adviser.panel.turn()
+    return page
+
+
+def _touched(page: Any) -> Any:
+    """Another number of rifles, from cold."""
+    page.action.forget()
+    page.draft.set("rifle", 4 + page.draft.values["rifle"] % 2)
+    page.refresh()
+    return page
+
+
+def frames(store: str) -> dict[str, Any]:
+    """Each opened some times: the turn of the tap and the worst after it; then the worst of the first time, when its
+    module is read."""
+    phone = Phone(store)
+    phone.kit.settings.set("animation", "off")
+    # The dice are made ready in the first seconds.
+    phone.wait(4.0)
+    found: dict[str, Any] = {}
+    for name, go, done in ways(phone):
+        deep = len(phone.app.shell.pile.visits)
+        seen = []
+        for _ in range(1 + OPENINGS):
+            seen.append(opened(phone, go, done))
+            if "opened" in name:
+                opened(phone, go, done)
+            while len(phone.app.shell.pile.visits) > deep:
+                phone.app.shell.pile.back()
+            phone.wait(0.3)
+        found[name] = [*(statistics.median(one[part] for one in seen[1:]) for part in range(2)), max(seen[0])]
+    return found
+
+
+def main() -> None:
+    """The store is all it wants to know."""
+    prepare(*PHONE)
+    print("RESULT " + json.dumps(frames(sys.argv[1])), flush=True)
+    atexit._run_exitfuncs()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()
