@@ -156,7 +156,7 @@ def worked_out(battle: AnyBattle, planned: Sequence[Planned], target: str, answe
     try:
         for at, stage in enumerate(shots(battle, planned, target, answers, ahead)):
             yield Step(at, stage)
-        yield Answers(any(_answered(battle, one) for one in planned))
+        yield Answers(ahead.followed or any(_answered(battle, one) for one in planned))
         if 1 < len(planned) <= MOST:
             yield from best_order(battle, planned, target, answers, ahead, wanted)
     except TOO_WIDE as error:

@@ -107,7 +107,7 @@ def _pair(battle: AnyBattle, mine: Unit, theirs: Unit, wanted: str, said: dict[s
             known = {name: value for name, value in said.items() if name in own}
             facts = action.facts(**battle.facts(action.id, who, **known))
         except PlayerError as error:
-            refused = str(error) if len(chosen) == 1 else refused
+            refused = error.said if len(chosen) == 1 else refused
             continue
         return Pair(mine.id, theirs.id, action.id, who, Bench(battle.edition, action, facts).now())
     return Pair(mine.id, theirs.id, worth=Worth(refused=refused))

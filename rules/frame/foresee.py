@@ -52,6 +52,8 @@ class Foresight:
     def __init__(self, battle: AnyBattle, answers: bool = False) -> None:
         self._start = battle.but(play=None, due=())
         self._answers = answers
+        self.followed = False
+        """Whether the sheet had something at once after any of them."""
         self._battles: dict[Standing, AnyBattle] = {Standing(): self._start}
         self._known: dict[tuple[Standing, str], Odds] = {}
         self._ended: dict[tuple[str, str, frozenset[str]], tuple[int, tuple[Ending, ...]]] = {}
@@ -104,7 +106,8 @@ class Foresight:
     def _apart(self, action: Action, odds: Odds, who: set[str]) -> tuple[Ending, ...]:
         ends: dict[tuple[object, ...], Ending] = {}
         for outcome, weight in odds.weights.items():
-            calls, changes, ended_as = action.calls_for_morale(outcome), outcome.changes, outcome.ended_as
+            calls, changes = action.calls_for_morale(outcome), outcome.changes
+            ended_as = getattr(outcome, "ended_as", "")
             key = calls, changes, ended_as, repr(outcome.follows) if self._answers else ""
             if key in ends:
                 _, closing, _, before = ends[key]
@@ -119,7 +122,8 @@ class Foresight:
 
     def _settled(self, battle: AnyBattle, shaken: bool) -> Odds:
         """The odds once all that comes at once is done; what the sheet does not allow after all is left."""
-        while battle.due:
+        self.followed = self.followed or bool(battle.due)
+        while self._answers and battle.due:
             due, rest = battle.due[0], battle.but(due=battle.due[1:])
             begin = _allowed(rest, due.who, lambda rest=rest, due=due: rest.begin_due(due))  # type: ignore[misc]
             if begin is not None:
@@ -132,7 +136,7 @@ class Foresight:
         cards = tuple(now for now, then in zip(battle.units, before.units, strict=True) if now is not then)
         turn = "" if battle.turn is before.turn else battle.turn.model_dump_json()
         standing = Standing(cards, turn, shaken)
-        self._battles.setdefault(standing, battle)
+        self._battles.setdefault(standing, battle.but(due=()) if battle.due else battle)
         return standing
 
 

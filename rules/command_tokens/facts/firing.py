@@ -69,7 +69,7 @@ class Fire(Facts):
     table: Literal["large", "6x4"] = field("large", label="Table", group="situation", more=True, yours=False, names={
         "large": 'Large, Kaboom 12"', "6x4": "6' x 4', Kaboom 6\""}, when={"target": VEHICLES})
     neighbours: tuple[Neighbour, ...] = field((), max_length=12, label="Friends of the target vehicle", unit="friend",
-                                              group="neighbours", when={"target": VEHICLES})
+                                              group="neighbours", yours=False, when={"target": VEHICLES})
 
     @property
     def at_vehicle(self) -> bool:

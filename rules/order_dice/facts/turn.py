@@ -172,7 +172,8 @@ class AirStrike(UnderTemplate):
         "roll": "Roll for it", "granted": "It comes in"}, help="granted: the opponent's strike after a 1")
     target_gone: bool = field(False, label="Target already destroyed", group="situation", yours=False, more=True,
                               help="the strike is wasted")
-    flak: tuple[Flak, ...] = field((), label="Flak", unit="flak unit", group="situation", max_length=4)
+    flak: tuple[Flak, ...] = field((), label="Flak", unit="flak unit", group="situation", max_length=4,
+                                    yours=False)
     others: int = field(0, ge=0, le=12, label="Other units in the strike area", group="situation", yours=False,
                         help='within 6" of the target or of the aircraft')
 
