@@ -10,6 +10,7 @@ from typing import Any
 
 from app.play.desk import Desk
 from app.play.rubbish import look_seldom
+from bench import engine
 from bench.engine import PEERS, RUNS, chances, timed
 from bench.pages import windowed
 from rules import ruleset, rulesets
@@ -117,8 +118,8 @@ def in_sequence() -> Iterator[Row]:
     for name, module in PEERS.items():
         if chances(module.three_squads()) != ours():
             raise AssertionError(f"three squads: {name} by hand has other odds")
-    turns = [(cold(battle.edition, ours), {name: timed(module.three_squads) for name, module in PEERS.items()})
-             for _ in range(RUNS)]
+    turns = [(cold(battle.edition, ours), {name: engine.cold(module.forget, module.three_squads)
+                                           for name, module in PEERS.items()}) for _ in range(RUNS)]
     hand = {name: median(theirs[name] for _, theirs in turns) for name in PEERS}
     best = min(hand, key=hand.__getitem__)
     faster = median(theirs[best] / mine for mine, theirs in turns)

@@ -2,6 +2,8 @@
 
 Each answers the question of its case in full, every end with its chance, and keeps nothing else: steps of which every
 die goes its own way are one die, pools are evaluated as multisets, handfuls that come up again are worked out once.
+They know which steps their question has and no others, and nothing is told of what they do: a wargamer who writes one
+calculation for one evening may. What one of them works out in a call the next has to work out anew, as ours has.
 """
 
 from __future__ import annotations
@@ -9,9 +11,20 @@ from __future__ import annotations
 from typing import Any
 
 import icepool
-from icepool import Die, MultisetEvaluator, Reroll, d6, d8, d10, tupleize
+from icepool import Die, MultisetEvaluator, Pool, Reroll, d6, d8, d10, tupleize
+from icepool.function import d
+from icepool.math import comb_row_cache
 
 from bench.sheets import DAMAGE, EFFECTS, INJURIES, PARTS, PENETRATES
+
+
+def forget() -> None:
+    """Nothing is remembered: icepool keeps pools, rows of binomials, and with each die its sums and what is popped."""
+    Pool.clear_cache()
+    comb_row_cache.clear()
+    for sides, die in ((6, d6), (8, d8), (10, d10)):
+        vars(die).clear()
+        vars(die).update(vars(d.__wrapped__(sides)))
 
 
 class Shots(MultisetEvaluator):  # type: ignore[misc]

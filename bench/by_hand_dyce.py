@@ -1,7 +1,7 @@
 """The same by hand with dyce, as its own documentation teaches to write them.
 
 Its `expand` leaves out what is very unlikely unless it is told not to: here it never may. Pools are surveyed: `survey`
-merges rolls of which the same is known.
+merges rolls of which the same is known. What they may know beforehand is what those with icepool may.
 """
 
 from __future__ import annotations
@@ -23,6 +23,13 @@ exactly: Callable[..., Any] = partial(expand, min_path_probability=Fraction(0))
 ascending = survey_outcome_order_ascending
 SIX = H({1: 1, 0: 5})
 NONE = H({0: 1})
+
+
+def forget() -> None:
+    """Nothing is remembered: dyce keeps nothing but what a histogram knows of itself, its total and its highest die."""
+    for kept in (SIX, NONE):
+        kept._hash = kept._total = None
+        kept._order_stat_funcs_by_n.clear()
 
 
 def shots_seen(before: Any, shot: str, count: int) -> tuple[bool, int, int]:
