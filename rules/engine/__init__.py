@@ -13,6 +13,7 @@ from rules.engine.errors import (
     TooMany,
     TooWide,
 )
+from rules.engine.heaps import Rest, Sort, Sorting, sorted_out
 from rules.engine.idioms import (
     AGAIN,
     KEEP,
@@ -58,12 +59,13 @@ from rules.engine.value import value
 from rules.engine.within import Within, plainly
 
 __all__ = [
-    "AGAIN", "FAIR", "KEEP", "OPPONENT", "OWNER", "SENSIBLE", "Above", "AtLeast", "AtMost", "Beats", "Below", "Best",
-    "BestBook", "Book", "Choice", "ChoiceError", "Chosen", "Counting", "Covered", "Decision", "Dice", "EndlessChoice",
-    "Entry", "Faces", "FacesError", "Lookup", "Midway", "Need", "Note", "Odds", "OneOf", "OpenChoice", "Plan", "Play",
-    "PlayerError", "Procedure", "ProcedureError", "Reading", "Request", "Roll", "Sieve", "Situation", "Sorted", "Step",
-    "Steps", "Stopped", "Tell", "Then", "Thrown", "TooMany", "TooWide", "Total", "When", "Within", "above", "at_least",
-    "at_most", "below", "beside", "confirmed", "covered", "each", "each_of", "entry_from_json", "entry_to_json",
-    "looking_up", "need", "nothing", "one_of", "plainly", "pool", "procedure", "sensible_but", "sifted", "stopped_by",
-    "target", "thrown_again", "uncovered", "value",
+    "AGAIN", "FAIR", "KEEP", "OPPONENT", "OWNER", "SENSIBLE", "Above", "AtLeast", "AtMost", "Beats", "Below",
+    "Best", "BestBook", "Book", "Choice", "ChoiceError", "Chosen", "Counting", "Covered", "Decision", "Dice",
+    "EndlessChoice", "Entry", "Faces", "FacesError", "Lookup", "Midway", "Need", "Note", "Odds", "OneOf",
+    "OpenChoice", "Plan", "Play", "PlayerError", "Procedure", "ProcedureError", "Reading", "Request", "Rest",
+    "Roll", "Sieve", "Situation", "Sort", "Sorted", "Sorting", "Step", "Steps", "Stopped", "Tell", "Then", "Thrown",
+    "TooMany", "TooWide", "Total", "When", "Within", "above", "at_least", "at_most", "below", "beside", "confirmed",
+    "covered", "each", "each_of", "entry_from_json", "entry_to_json", "looking_up", "need", "nothing", "one_of",
+    "plainly", "pool", "procedure", "sensible_but", "sifted", "sorted_out", "stopped_by", "target", "thrown_again",
+    "uncovered", "value",
 ]

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from rules.engine.covered import Glance, Unseen, covered, glimpsed, nothing, uncovered, unseen
 from rules.engine.errors import TooMany
+from rules.engine.heaps import Sorting, all_at_once, sorted_from, sorted_out
 from rules.engine.idioms import SUMS, beside, independent
 from rules.engine.kinds import Outcome
 from rules.engine.node import Node
@@ -17,7 +18,7 @@ from rules.engine.results import Results, of_new_type
 from rules.engine.sifting import sifted, through_all
 from rules.engine.spread import Spread
 
-QUICK = frozenset((*SUMS, beside, covered, uncovered, sifted))
+QUICK = frozenset((*SUMS, beside, covered, uncovered, sifted, sorted_from, sorted_out))
 MOST_PAIRS = 60_000
 """A sum of independent results that has to add up more pairs of them than this would keep a player waiting."""
 
@@ -45,6 +46,11 @@ def shortcut(node: Node, graph: Known) -> Worked | None:
     if place.procedure is sifted:
         known = through_all(place)
         return at_once(*known) if known else None
+    if place.procedure is sorted_out:
+        return come_to_rest(node, graph, *place.facts)
+    if place.procedure is sorted_from:
+        heaps, sorting, at = place.facts
+        return at_once(*all_at_once([(heap, (((dice, 1),), 1)) for heap, dice in heaps], sorting, at))
     cup = unseen(place)
     return looked_at(node, graph, cup) if cup else None
 
@@ -53,6 +59,15 @@ def at_once(values: tuple[tuple[Outcome, int], ...], total: int) -> Worked:
     """What is known without asking for anything else."""
     return by_type(values), total
     yield  # a generator like the others
+
+
+def come_to_rest(node: Node, graph: Known, heaps: tuple[tuple[str, Situation], ...], sorting: Sorting) -> Worked:
+    """All dice sorted at once, however many there are on each heap."""
+    known = []
+    for heap, number in heaps:
+        known.append((heap, (yield from graph.result(node, number))))
+    values, total = all_at_once(known, sorting)
+    return {tuple: dict(values)}, total
 
 
 def added_up(node: Node, graph: Known, line: tuple[Situation, ...], so_far: Outcome) -> Worked:

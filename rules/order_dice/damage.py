@@ -1,7 +1,7 @@
 """Steps 5 to 8 of shooting at troops: pins, damage, medic, casualties and morale check.
 
-All dice of a step lie on the table before the next step begins. The odds look at them when their turn comes: until then
-it is enough to know whether a weapon has hit at all.
+All dice of a step lie on the table before the next step begins: hits, wounds, sixes to be thrown again, wounds for the
+medic are heaps of dice, each sorted in its turn.
 """
 
 from __future__ import annotations
@@ -13,25 +13,23 @@ from functools import cache
 
 from rules.engine import (
     OPPONENT,
-    Covered,
-    Need,
     Note,
     Reading,
+    Rest,
     Roll,
     Situation,
+    Sort,
+    Sorting,
     Steps,
     Tell,
     Then,
     at_least,
-    covered,
-    each_of,
     need,
-    nothing,
     procedure,
-    uncovered,
+    sorted_out,
     value,
 )
-from rules.order_dice.ammunition import DamageDice, Hits, Kinds, Struck, number_of
+from rules.order_dice.ammunition import Ammunition, DamageDice, Hits, Kinds, Struck, number_of
 from rules.order_dice.morale import targets_check
 from rules.order_dice.outcomes.shooting import ShotResult
 from rules.order_dice.pins import pins_of
@@ -59,16 +57,12 @@ class WoundedBy(tuple[int, int]):
 class WoundsAndSixes(DamageDice):
     """Dice that wound, and how many of them are natural sixes."""
 
-    most: int = 0
-    """After so many wounds the odds count no further; 0: they count them all."""
-
     def add(self, state: int, face: int) -> int:
         # One number for both counts: adding ints is what makes large handfuls quick.
-        after = state + (1001 if face == 6 else face >= self.needed)
-        return self.most if self.most and after % 1000 >= self.most else after
+        return state + (1001 if face == 6 else face >= self.needed)
 
-    def gains(self, sides: int) -> tuple[tuple[int, int], ...] | None:
-        return None if self.most else tuple(Counter(self.add(0, face) for face in range(1, sides + 1)).items())
+    def gains(self, sides: int) -> tuple[tuple[int, int], ...]:
+        return tuple(Counter(self.add(0, face) for face in range(1, sides + 1)).items())
 
     def value(self, state: int) -> tuple[int, int]:
         sixes, wounds = divmod(state, 1000)
@@ -83,12 +77,10 @@ class WoundsAndSixes(DamageDice):
 
 @dataclass(frozen=True)
 class NotSaved(Reading):
-    """Wounds that no 6 of a medic cancels; of more than there are models the odds take no count."""
-
-    models: int
+    """Wounds that no 6 of a medic cancels."""
 
     def add(self, state: int, face: int) -> int:
-        return min(self.models, state + (face < 6))
+        return state + (face < 6)
 
     def read(self, faces: Sequence[int]) -> int:
         return sum(face < 6 for face in faces)
@@ -103,38 +95,6 @@ class NotSaved(Reading):
     @property
     def text(self) -> Text:
         return SIX
-
-
-@value
-class Wounds:
-    """Wounds, the natural sixes among them, and those whose casualty the shooter picks."""
-
-    number: int
-    sixes: int
-    picked: int
-    most: int
-    """So many models are there, if all wounds are certain; 0 if a medic may still treat them."""
-
-    def __add__(self, other: Wounds) -> Wounds:
-        return wounds(self.number + other.number, self.sixes + other.sixes, self.picked + other.picked, self.most)
-
-
-def wounds(number: int, sixes: int, picked: int, most: int) -> Wounds:
-    """Nobody can be lost twice, and where all are lost nobody has to pick."""
-    return Wounds(most, 0, 0, most) if most and number >= most else Wounds(number, sixes, picked, most)
-
-
-@value
-class Treated:
-    """Ordinary wounds that the medic has not saved, and exceptional ones that he has yet to look at."""
-
-    sure: int
-    picked: int
-
-
-def treated(sure: int, picked: int, models: int) -> Treated:
-    """Where all are lost there is nobody to treat."""
-    return Treated(models, 0) if sure >= models else Treated(sure, picked)
 
 
 @value
@@ -155,9 +115,15 @@ def lost(models: int, picked: int, most: int, gun: bool = False) -> Lost:
     return Lost(most, 0, most, gun) if gun or models >= most else Lost(models, picked, most)
 
 
-HANDFUL = 12
-"""More dice than this are a step of their own, so that the odds of a step do not branch too wide."""
-NO_WOUNDS = Wounds(0, 0, 0, 0)
+SMALL, OTHERS = "small arms", "other weapons"
+"""Only a medic or a gun tells small arms from heavy weapons: otherwise a wound is a wound."""
+WOUNDS, SIXES, PICKED = "wounds", "sixes", "picked"
+"""Heaps on which the dice lie that hurt somebody: ordinary wounds, those to be thrown again, the shooter's picks."""
+UNSAVED, PICKED_UNSAVED = "unsaved", "picked and unsaved"
+"""What the medic leaves of them."""
+MAY_SAVE = {"": (), "ordinary": (WOUNDS,), "all": (WOUNDS, PICKED)}
+"""What he treats (O22), ordinary wounds first."""
+LEFT = {WOUNDS: UNSAVED, PICKED: PICKED_UNSAVED}
 
 
 @procedure
@@ -176,60 +142,55 @@ def hit_troops(hitting: Situation, kinds: Kinds, troops: Troops) -> Steps[ShotRe
 
 
 @procedure
-def damage_troops(hits: tuple[Hits, ...], kinds: Kinds, troops: Troops) -> Steps[Lost]:
+def damage_troops(hits: tuple[Hits, ...], kinds: Kinds, troops: Troops) -> Then:
     """Steps 5a and 6: damage of one kind of weapon after the other, then exceptional damage, then the medic."""
-    small: list[Covered] = []
-    others: list[Covered] = []
-    for kind, of_kind in zip(kinds, hits, strict=True):
-        # Only a medic or a gun tells small arms from heavy weapons: otherwise a wound is a wound.
-        apart = not kind.heavy and (bool(troops.medic) or troops.gun_breaks)
-        most = 0 if apart and troops.medic else troops.models
-        dice = roll_to_damage(number_of(of_kind), kind.name, kind.needed(troops.dv, troops.low), kind.exceptional, most)
-        (small if apart else others).append((yield covered(dice, nothing)))
-    picked = yield covered(exceptional_damage(_all(small)), nothing)
-    others_picked = yield covered(exceptional_damage(_all(others)), nothing)
-    certain = casualties(uncovered(others_picked), troops.models, troops.gun_breaks)
-    if not troops.medic:
-        return each_of((casualties(uncovered(picked), troops.models, False), certain))
-    half_treated = yield covered(medic_saves(uncovered(picked), troops.models), nothing)
-    saved = yield covered(medic_saves_picked(uncovered(half_treated), troops.models, troops.medic), nothing)
-    return each_of((uncovered(saved), certain))
+    struck = [(kind, of_kind) for kind, of_kind in zip(kinds, hits, strict=True) if of_kind]
+    arms = tuple(it for it in (SMALL, OTHERS) if any(class_of(kind, troops) == it for kind, _ in struck))
+    saves = MAY_SAVE[troops.medic] if SMALL in arms else ()
+    sorts = (*(roll_to_damage(at, kind, troops) for at, (kind, _) in enumerate(struck)),
+             *(exceptional_damage(it, saves) for it in arms), *(medic(wounds) for wounds in saves))
+    ends = tuple((heap(it, LEFT[WOUNDS] if it == SMALL and WOUNDS in saves else WOUNDS),
+                  heap(it, LEFT[PICKED] if it == SMALL and PICKED in saves else PICKED)) for it in arms)
+    heaps = tuple((hits_of(at), number_of(of_kind)) for at, (_, of_kind) in enumerate(struck))
+    return sorted_out(heaps, Sorting(sorts, ends, troops.models)).then(all_lost, arms, troops.models, troops.gun_breaks)
 
 
-def _all(fell: list[Covered]) -> Situation:
-    """All wounds of these weapons."""
-    return each_of((uncovered(of_kind) for of_kind in fell), NO_WOUNDS)
+def class_of(kind: Ammunition, troops: Troops) -> str:
+    """Whether the medic may treat what this weapon does, and a gun stands it."""
+    return SMALL if not kind.heavy and (troops.medic or troops.gun_breaks) else OTHERS
 
 
-@procedure
-def roll_to_damage(hits: Situation, name: Text, needed: Need, exceptional: bool, most: int) -> Then:
-    """Step 5a for one kind of weapon."""
-    return hits.then(damage_of, name, needed, exceptional, most)
+@cache
+def heap(arms: str, what: str) -> str:
+    """The heap of these dice."""
+    return f"{what}, {arms}"
 
 
-def damage_of(n: int, name: Text, needed: Need, exceptional: bool, most: int) -> Situation | Then | Wounds:
-    """The damage dice of so many hits."""
-    if n > HANDFUL:
-        return many_to_damage(n, name, needed, exceptional, most)
-    return damage_dice(n, name, needed, most).then(wounded, exceptional, most) if n else wounds(0, 0, 0, most)
+@cache
+def hits_of(at: int) -> str:
+    """The hits of a kind of weapon."""
+    return f"hits {at}"
 
 
-@procedure
-def many_to_damage(n: int, name: Text, needed: Need, exceptional: bool, most: int) -> Then:
-    """The same with a large handful."""
-    return damage_dice(n, name, needed, most).then(wounded, exceptional, most)
+def roll_to_damage(at: int, kind: Ammunition, troops: Troops) -> Sort:
+    """Step 5a for one kind of weapon: D6 per hit + PEN against the damage value."""
+    arms = class_of(kind, troops)
+    roll = Roll(1, WoundsAndSixes(kind.needed(troops.dv, troops.low)), damage_label(kind.name),
+                note="D6 + PEN: the damage value or more wounds.", table="damage_values")
+    if kind.exceptional:
+        return Sort(hits_of(at), roll, all_exceptional, (heap(arms, PICKED),))
+    return Sort(hits_of(at), roll, sixes_apart, (heap(arms, WOUNDS), heap(arms, SIXES)))
 
 
-def wounded(dice: tuple[int, int], exceptional: bool, most: int) -> Wounds:
-    """What the dice have done."""
-    number, sixes = dice
-    return wounds(number, 0, number, most) if exceptional else wounds(number, sixes, 0, most)
+def sixes_apart(dice: tuple[int, int], _: int) -> tuple[int, int]:
+    """Natural sixes are thrown again."""
+    wounded, sixes = dice
+    return wounded - sixes, sixes
 
 
-def damage_dice(n: int, name: Text, needed: Need, most: int) -> Roll:
-    """One D6 per hit + PEN against the damage value."""
-    return Roll(n, WoundsAndSixes(needed, most), damage_label(name), note="D6 + PEN: the damage value or more wounds.",
-                table="damage_values")
+def all_exceptional(dice: tuple[int, int], _: int) -> tuple[int]:
+    """All that such a weapon does is exceptional."""
+    return dice[0],
 
 
 @cache
@@ -238,19 +199,17 @@ def damage_label(name: Text) -> Text:
     return say("Damage, {weapon}", weapon=name)
 
 
-@procedure
-def exceptional_damage(fell: Situation) -> Then:
-    """A natural 6 followed by a 6: the shooter picks that casualty."""
-    return fell.then(sixes_again)
+@cache
+def exceptional_damage(arms: str, saves: tuple[str, ...]) -> Sort:
+    """A natural 6 followed by a 6: the shooter picks that casualty. Where all are lost nobody has to pick."""
+    certain = () if arms == SMALL and saves else tuple(heap(arms, what) for what in (WOUNDS, SIXES, PICKED))
+    return Sort(heap(arms, SIXES), exceptional_dice(1), picked_and_not, (heap(arms, PICKED), heap(arms, WOUNDS)),
+                certain)
 
 
-def sixes_again(total: Wounds) -> Situation | Then | Wounds:
-    """One more die for each natural 6."""
-    if not total.sixes:
-        return total
-    if total.sixes > HANDFUL:
-        return six_again(total)
-    return exceptional_dice(total.sixes).then(picked_too, total.number, total.picked, total.most)
+def picked_and_not(sixes: int, dice: int) -> tuple[int, int]:
+    """A second six is exceptional, the others are wounds as well."""
+    return sixes, dice - sixes
 
 
 @cache
@@ -260,78 +219,26 @@ def exceptional_dice(sixes: int) -> Roll:
                 note="A 6, then another 6: the shooter picks the casualty.")
 
 
-@procedure
-def six_again(total: Wounds) -> Then:
-    """The same with a large handful."""
-    return exceptional_dice(total.sixes).then(picked_too, total.number, total.picked, total.most)
-
-
-def picked_too(more: int, number: int, picked: int, most: int) -> Wounds:
-    """So many more casualties for the shooter to pick."""
-    return Wounds(number, 0, picked + more, most)
-
-
-@procedure
-def casualties(fell: Situation, models: int, gun_breaks: bool) -> Then:
-    """Wounds that nobody can treat; an exceptional one destroys a gun if the ruling says so (O-B10)."""
-    return fell.then(lost_to, models, gun_breaks)
-
-
-def lost_to(total: Wounds, models: int, gun_breaks: bool) -> Lost:
-    """Who is lost to these wounds."""
-    return lost(total.number, total.picked, models, gun_breaks and total.picked > 0)
-
-
-@procedure
-def medic_saves(fell: Situation, models: int) -> Then:
-    """Step 6: a medic within 6" cancels a small-arms wound on a 6; he treats ordinary wounds first."""
-    return fell.then(ordinary_first, models)
-
-
-def ordinary_first(total: Wounds, models: int) -> Situation | Then | Treated:
-    """His dice for the ordinary wounds."""
-    open_ = total.number - total.picked
-    if open_ > HANDFUL:
-        return ordinary_wounds(open_, total.picked, models)
-    return _medic(open_, models).then(treated, total.picked, models) if open_ else treated(0, total.picked, models)
-
-
-@procedure
-def ordinary_wounds(open_: int, picked: int, models: int) -> Then:
-    """A large handful of them."""
-    return _medic(open_, models).then(treated, picked, models)
-
-
-@procedure
-def medic_saves_picked(fell: Situation, models: int, medic: str) -> Then:
-    """Step 6 for exceptional wounds, if the ruling lets the medic treat them (O22)."""
-    return fell.then(exceptional_last, models, medic == "all")
-
-
-def exceptional_last(so_far: Treated, models: int, treats_all: bool) -> Situation | Then | Lost:
-    """His dice for the exceptional wounds."""
-    if not so_far.picked or not treats_all:
-        return left_over(so_far.picked, so_far.sure, models)
-    if so_far.picked > HANDFUL:
-        return exceptional_wounds(so_far, models)
-    return _medic(so_far.picked, models, exceptional=True).then(left_over, so_far.sure, models)
-
-
-@procedure
-def exceptional_wounds(so_far: Treated, models: int) -> Then:
-    """A large handful of them."""
-    return _medic(so_far.picked, models, exceptional=True).then(left_over, so_far.sure, models)
-
-
-def left_over(picked: int, sure: int, models: int) -> Lost:
-    """Who is lost in spite of the medic."""
-    return lost(sure + picked, picked, models)
-
-
 @cache
-def _medic(n: int, models: int, exceptional: bool = False) -> Roll:
-    return Roll(n, NotSaved(models), "Medic, exceptional" if exceptional else "Medic", by=OPPONENT,
+def medic(wounds: str) -> Sort:
+    """Step 6: a medic within 6" cancels a small-arms wound on a 6. Where all are lost there is nobody to treat."""
+    exceptional = wounds == PICKED
+    roll = Roll(1, NotSaved(), "Medic, exceptional" if exceptional else "Medic", by=OPPONENT,
                 note="A 6 cancels a small-arms wound.", tell=SAVED)
+    return Sort(heap(SMALL, wounds), roll, unsaved, (heap(SMALL, LEFT[wounds]),),
+                (heap(SMALL, UNSAVED),) if exceptional else ())
+
+
+def unsaved(left: int, _: int) -> tuple[int]:
+    """Those he could not save."""
+    return left,
+
+
+def all_lost(rest: Rest, arms: tuple[str, ...], models: int, gun_breaks: bool) -> Lost:
+    """Who is lost; an exceptional wound by a heavy weapon destroys a gun if the ruling says so (O-B10)."""
+    both = [lost(wounds + picked, picked, models, gun_breaks and it == OTHERS and picked > 0)
+            for it, (wounds, picked) in zip(arms, rest, strict=True)]
+    return both[0] if len(both) == 1 else both[0] + both[1]
 
 
 @procedure
