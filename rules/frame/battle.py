@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Generic, TypeVar
 
@@ -53,12 +53,15 @@ class Battle(Generic[T, U]):
         return Start(sides=self.sides, switches=dict(self.edition.switched), house=self.edition.sources)
 
     def but(self, **changed: Value) -> Battle[T, U]:
-        """The same battle with something changed."""
-        return replace(self, **changed)
+        """The same battle with something changed; foresight makes hundreds, and `replace` would look at every field."""
+        assert changed.keys() <= PARTS
+        made = object.__new__(type(self))
+        made.__dict__.update({name: value for name, value in self.__dict__.items() if name in PARTS} | changed)
+        return made
 
     def at(self, **turn: Value) -> Battle[T, U]:
         """The same battle, further on in its turn."""
-        return replace(self, turn=type(self.turn).model_validate(self.turn.__dict__ | turn))
+        return self.but(turn=type(self.turn).model_validate(self.turn.__dict__ | turn))
 
     # -- sides and cards
 
@@ -75,7 +78,10 @@ class Battle(Generic[T, U]):
 
     def find(self, id: str) -> U | None:
         """The card of that id, or None."""
-        return next((unit for unit in self.units if unit.id == id), None)
+        for unit in self.units:
+            if unit.id == id:
+                return unit
+        return None
 
     def unit(self, id: str) -> U:
         """The card of that id."""
@@ -87,7 +93,7 @@ class Battle(Generic[T, U]):
     def put(self, *cards: U) -> Battle[T, U]:
         """With these cards in the place of those of the same id."""
         new = {card.id: card for card in cards}
-        return replace(self, units=tuple(new.get(unit.id, unit) for unit in self.units)) if new else self
+        return self.but(units=tuple([new.get(unit.id, unit) for unit in self.units])) if new else self
 
     def there(self, side: str = "") -> tuple[U, ...]:
         """The units on the table, of one side or of all."""
@@ -205,6 +211,8 @@ class Battle(Generic[T, U]):
 
 
 AnyBattle = Battle[Whichever, Whichever]
+PARTS = frozenset(part.name for part in fields(Battle))
+"""What a battle is made of; all else in it was worked out from them."""
 
 
 def battle_from_json(sheet: BattleSheet, text: str | bytes) -> AnyBattle:

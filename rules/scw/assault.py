@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeVar
 
 from rules.engine import OPPONENT, OWNER, Need, Note, Roll, Situation, Then, at_least, pool, procedure
+from rules.engine.kinds import Fact
 from rules.said import Text, dice, say
 from rules.scw.arms import rifles_first
 from rules.scw.casualties import (
@@ -21,13 +24,14 @@ from rules.scw.casualties import (
 )
 from rules.scw.facts.assault import Assault, most_counted
 from rules.scw.facts.common import RANK, Policy
-from rules.scw.fall_back import Pursuit, chase_with, choice_of_square, pursuit
+from rules.scw.fall_back import Pursuit, chase_with, choice_of_square, pursued, pursuit
 from rules.scw.hashed import HashedOnce
 from rules.scw.outcomes.assault import LAUNCH, NOBODY, SIDES, Assaulted, Sides, Standing, standing, told
 from rules.scw.rerolls import pool_again
 from rules.scw.tables import TABLES, number
 from rules.scw.words import ASSAULTER, HITS, TARGET, either, on
 
+T = TypeVar("T")
 TARGET_SAVES, ASSAULTER_SAVES = vehicle_saves("target"), vehicle_saves("assaulter")
 DICE: dict[str, Text] = {"assaulter": say("Assaulter's dice"), "target": say("Target's dice")}
 Both = tuple[Lost, Lost]
@@ -175,17 +179,28 @@ def targets_falls_back(_: None, fight: Fight, assaulter_lost: Force, target_lost
     """The assaulter pursues whoever is left of the target."""
     if not losing.total:
         return told("assaulter", assaulter_lost, target_lost, NOBODY, "", fight.before)
-    chase = pursuit(losing, pursuers, fight.chases[0])
-    return chase.then(to_a_square, fight, assaulter_lost, target_lost, losing.total)
+    return pursue(losing, pursuers, fight.chases[0], to_a_square, fight, assaulter_lost, target_lost, losing.total)
+
+
+def pursue(losing: Force, pursuers: int, chase: Pursuit, go_on: Callable[..., T], *facts: Fact) -> Then:
+    """The pursuit, a sequence of its own where vehicles may save or dice be thrown again; then on with the caught."""
+    if losing.vehicles or chase.again != "never":
+        return pursuit(losing, pursuers, chase).then(go_on, *facts)
+    return pursued(losing, pursuers, chase, go_on, *facts)
 
 
 def to_a_square(caught: Lost, fight: Fight, assaulter_lost: Force, target_lost: Force, left: int) -> Then | Assaulted:
     """Whoever is left of the target falls back to a square that is thrown for."""
     more = Force(*caught)
     if left > removed(more, fight.target.markers_only).total:
-        square = choice_of_square(fight.before.squares, OPPONENT)
-        return square.then(fallen_back, fight.before, assaulter_lost, target_lost, more)
+        return the_square(fight.before.squares).then(fallen_back, fight.before, assaulter_lost, target_lost, more)
     return fallen_back("", fight.before, assaulter_lost, target_lost, more)
+
+
+@cache
+def the_square(squares: int) -> Situation:
+    """Where the target falls back to: often asked for, always the same."""
+    return choice_of_square(squares, OPPONENT)
 
 
 def fallen_back(where: str, before: Sides, assaulter_lost: Force, target_lost: Force, more: Force) -> Assaulted:
@@ -198,8 +213,8 @@ def assaulter_falls_back(_: None, fight: Fight, assaulter_lost: Force, target_lo
     """The target pursues whoever is left of the assaulter."""
     if not losing.total or not pursuers:
         return told("target", assaulter_lost, target_lost, NOBODY, "", fight.before)
-    chase = pursuit(losing, pursuers, fight.chases[1])
-    return chase.then(to_the_launch_square, fight, assaulter_lost, target_lost, losing.total)
+    return pursue(losing, pursuers, fight.chases[1], to_the_launch_square, fight, assaulter_lost, target_lost,
+                  losing.total)
 
 
 def to_the_launch_square(caught: Lost, fight: Fight, assaulter_lost: Force, target_lost: Force,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from rules.engine import OPPONENT, OWNER, Need, Note, Roll, Steps, Then, Total, at_least, procedure, value
+from collections.abc import Callable
+from typing import TypeVar
+
+from rules.engine import OPPONENT, OWNER, Need, Note, Roll, Situation, Steps, Then, Total, at_least, procedure, value
+from rules.engine.kinds import Fact
 from rules.scw.arms import rifles_first
 from rules.scw.casualties import (
     Force,
-    Lost,
     counted_to,
     in_all,
     most_hits,
@@ -24,6 +27,7 @@ from rules.scw.rulings import Rulings
 from rules.scw.tables import TABLES, meaning
 from rules.scw.words import HITS
 
+T = TypeVar("T")
 RE_ROLL = "re-roll"
 SAVES = vehicle_saves("loser")
 
@@ -45,18 +49,23 @@ class Pursuit:
 @procedure
 def pursuit(loser: Force, pursuers: int, chase: Pursuit) -> Then:
     """Dice for each pursuing base, vehicle or gun, counted as in the assault."""
+    return pursued(loser, pursuers, chase, in_all)
+
+
+def pursued(loser: Force, pursuers: int, chase: Pursuit, go_on: Callable[..., T], *facts: Fact) -> Then:
+    """The pursuit, then on with who is caught."""
     once = chase.again == "never"
     dice = chase.dice * min(pursuers, chase.most)
     roll = Roll(dice, at_least(chase.hits_on, counted_to(loser) if once else 0), "Pursuit", by=chase.by,
                 tell=HITS, table="fall_back")
     thrown = roll if once else pool_again(roll, chase.again, 7 - chase.hits_on, chase.misses_only)
-    return thrown.then(caught, loser, chase)
+    return thrown.then(caught, loser, chase, go_on, *facts)
 
 
-def caught(hits: int, loser: Force, chase: Pursuit) -> Then | Lost:
+def caught(hits: int, loser: Force, chase: Pursuit, go_on: Callable[..., T], *facts: Fact) -> T | Then:
     """Who is caught by so many hits."""
     return suffering(loser, most_hits(loser, hits), chase.save, chase.allocation, SAVES,
-                     OPPONENT if chase.by == OWNER else OWNER, in_all)
+                     OPPONENT if chase.by == OWNER else OWNER, go_on, *facts)
 
 
 def chase_with(most: int, better: bool, policy: Policy, terrain: str, allocation: str, by: str,
@@ -74,14 +83,29 @@ def pursuit_on(rulings: Rulings) -> int:
 
 
 @procedure
-def choice_of_square(squares: int, loser: str) -> Steps[str]:
+def choice_of_square(squares: int, loser: str) -> Then:
     """The loser names three squares, the higher roll chooses; a tie is thrown again."""
     if squares < 2:
-        yield Note("Choice of square", "One legal square." if squares else "No legal square: destroyed.")
-        return ONLY if squares else NOWHERE
+        return Note("Choice of square", "One legal square." if squares else "No legal square: destroyed.").then(
+            without_a_choice, squares)
+    return Roll(1, Total(), "Loser's roll for the square", by=loser, table="fall_back").then(
+        thrown_against, squares, loser)
+
+
+def without_a_choice(_: None, squares: int) -> str:
+    """The one there is, or none."""
+    return ONLY if squares else NOWHERE
+
+
+def thrown_against(mine: int, squares: int, loser: str) -> Then:
+    """The winner throws for it too."""
     winner = OPPONENT if loser == OWNER else OWNER
-    mine = yield Roll(1, Total(), "Loser's roll for the square", by=loser, table="fall_back")
-    his = yield Roll(1, Total(), "Winner's roll for the square", by=winner, table="fall_back")
+    return Roll(1, Total(), "Winner's roll for the square", by=winner, table="fall_back").then(
+        higher, mine, squares, loser)
+
+
+def higher(his: int, mine: int, squares: int, loser: str) -> Situation | str:
+    """Whoever throws higher chooses."""
     if mine == his:
         return choice_of_square(squares, loser)
     return LOSERS if mine > his else WINNERS
