@@ -244,22 +244,24 @@ def all_lost(rest: Rest, arms: tuple[str, ...], models: int, gun_breaks: bool) -
 @procedure
 def remove_casualties(damage: Situation, pins: int, flamed: bool, troops: Troops) -> Then:
     """Steps 7 and 8: casualties are removed, and half the models or flames call for a morale check."""
-    return damage.then(removed, pins, flamed, troops)
+    check = targets_check(troops.nerve, troops.pins + pins, untouched=False)
+    return damage.then(removed, check, pins, flamed, troops)
 
 
-def removed(lost: Lost, pins: int, flamed: bool, troops: Troops) -> Then | ShotResult:
+def removed(lost: Lost, check: Situation, pins: int, flamed: bool, troops: Troops) -> Then | ShotResult:
     """Who picks the casualties, if anybody is left."""
     if lost.models >= troops.models:
         return _ended("gun destroyed" if lost.gun else "wiped out", pins, troops)
     if lost.models:
-        return _who_picks(lost.models, lost.picked).then(morale_due, lost, pins, flamed, troops)
-    return morale_due(None, lost, pins, flamed, troops)
+        return _who_picks(lost.models, lost.picked).then(morale_due, lost, check, pins, flamed, troops)
+    if not troops.lost_before:
+        check = targets_check(troops.nerve, troops.pins + pins, untouched=True)
+    return morale_due(None, lost, check, pins, flamed, troops)
 
 
-def morale_due(_: None, lost: Lost, pins: int, flamed: bool, troops: Troops) -> Then | ShotResult:
+def morale_due(_: None, lost: Lost, check: Situation, pins: int, flamed: bool, troops: Troops) -> Then | ShotResult:
     """Step 8, where it is called for."""
     if flamed or troops.half_lost(lost.models):
-        check = targets_check(troops.nerve, troops.pins + pins, not lost.models + troops.lost_before)
         return check.then(morale_checked, lost, pins, troops)
     return left_with(_steady(troops), "", lost, pins, troops)
 

@@ -14,7 +14,7 @@ from rules.engine import (
     Need,
     Roll,
     Situation,
-    Steps,
+    Then,
     Total,
     procedure,
     target,
@@ -92,16 +92,30 @@ class CheckDice(Total):
 
 
 @procedure
-def check_dice(goal: Need, check: Check, again: str, by: str) -> Steps[int]:
+def check_dice(goal: Need, check: Check, again: str, by: str) -> Then:
     """2D6 against the target; a full-strength unit may throw a failure again, and the second throw stands."""
-    total = yield Roll(2, CheckDice(goal=goal), CHECKS[check], by=by, table="order_check")
+    return Roll(2, CheckDice(goal=goal), CHECKS[check], by=by, table="order_check").then(
+        kept_or_not, goal, check, again, by)
+
+
+def kept_or_not(total: int, goal: Need, check: Check, again: str, by: str) -> Then | int:
+    """Whether a failure is thrown again."""
     if total <= goal or again in ("", "never"):
         return int(total)
-    if again == "ask" and (yield _throw_again(check, total, by)) == KEEP:
-        return int(total)
-    total = yield Roll(2, CheckDice(goal=goal), THROWN_AGAIN[check], by=by, note="The second roll stands.",
-                       table="order_check")
-    return int(total)
+    if again == "ask":
+        return _throw_again(check, total, by).then(as_decided, total, goal, check, by)
+    return second_throw(goal, check, by)
+
+
+def as_decided(decision: str, total: int, goal: Need, check: Check, by: str) -> Then | int:
+    """What the player wants."""
+    return int(total) if decision == KEEP else second_throw(goal, check, by)
+
+
+def second_throw(goal: Need, check: Check, by: str) -> Then:
+    """It stands, whatever it shows."""
+    return Roll(2, CheckDice(goal=goal), THROWN_AGAIN[check], by=by, note="The second roll stands.",
+                table="order_check").then(int)
 
 
 def _throw_again(check: Check, total: int, by: str) -> Choice:
@@ -110,9 +124,13 @@ def _throw_again(check: Check, total: int, by: str) -> Choice:
 
 
 @procedure
-def morale_check(goal: Need, again: str, by: str) -> Steps[bool]:
+def morale_check(goal: Need, again: str, by: str) -> Then:
     """2D6, not over the target; no pins are removed and a double 6 is only a failure (O16)."""
-    total = yield check_dice(goal, "Morale check", again, by)
+    return check_dice(goal, "Morale check", again, by).then(holds, goal)
+
+
+def holds(total: int, goal: Need) -> bool:
+    """Whether it is not over the target."""
     return bool(total <= goal)
 
 

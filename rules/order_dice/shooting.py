@@ -13,6 +13,7 @@ from rules.engine import (
     Situation,
     Steps,
     Tell,
+    Then,
     Total,
     at_least,
     covered,
@@ -179,35 +180,40 @@ def roll_to_hit(volley: Volley, kind: int, kinds: int, spread: Spread) -> Steps[
 
 
 @procedure
-def hits_of(volley: Volley, spread: Spread) -> Steps[int]:
+def hits_of(volley: Volley, spread: Spread) -> Then:
     """How often a weapon hits: a shot that hits is one hit, unless it is HE or flames."""
-    hitting = yield hit_dice(volley)
+    return hit_dice(volley).then(as_hits, volley, spread)
+
+
+def as_hits(hitting: int, volley: Volley, spread: Spread) -> Situation | int:
+    """What so many shots that hit come to."""
     if hitting and volley.ammunition.template:
         return number_of_he_hits(volley.ammunition.template, hitting, spread)
     if hitting and volley.flames:
         return number_of_flame_hits(hitting, volley.flames)
-    return int(hitting)
+    return hitting
 
 
 @procedure
-def hit_dice(volley: Volley) -> Steps[int]:
+def hit_dice(volley: Volley) -> Then:
     """One D6 per shot; where 7 or more is needed, a 6 and then another 6 (O2)."""
     if volley.needed > 6 and volley.seven_plus == "impossible":
-        yield Note(to_hit(volley.weapon), say("{need}+: cannot hit", need=int(volley.needed)))
-        return 0
-    hits = yield Roll(volley.shots, at_least(volley.shown), to_hit(volley.weapon), table="hit_modifiers",
-                      note=volley.note, tell=HITS)
-    if volley.needed > 6 and volley.seven_plus == "six_six" and hits:
-        return six_then_six(hits, volley.weapon)
-    return int(hits)
+        return Note(to_hit(volley.weapon), say("{need}+: cannot hit", need=int(volley.needed))).then(cannot_hit)
+    return Roll(volley.shots, at_least(volley.shown), to_hit(volley.weapon), table="hit_modifiers",
+                note=volley.note, tell=HITS).then(surely, volley)
 
 
-@procedure
-def six_then_six(hits: int, weapon: str) -> Steps[int]:
-    """The dice that show a 6 are thrown once more."""
-    sure = yield Roll(hits, at_least(6), say("To hit, {weapon}, confirm", weapon=weapon),
-                      note="7+ needed: a 6, then another 6.", tell=HITS)
-    return int(sure)
+def cannot_hit(_: None) -> int:
+    """Nothing hits."""
+    return 0
+
+
+def surely(hits: int, volley: Volley) -> Then | int:
+    """Where 7 or more is needed, the dice that show a 6 are thrown once more."""
+    if not hits or volley.needed <= 6 or volley.seven_plus != "six_six":
+        return int(hits)
+    return Roll(hits, at_least(6), say("To hit, {weapon}, confirm", weapon=volley.weapon),
+                note="7+ needed: a 6, then another 6.", tell=HITS).then(int)
 
 
 @cache
