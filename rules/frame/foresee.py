@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from rules.engine import SENSIBLE, looking_up
 from rules.engine.kinds import Outcome
@@ -37,6 +38,14 @@ class Standing:
     cards: tuple[Unit, ...] = ()
     turn: str = ""
     shaken: bool = False
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.cards, self.turn, self.shaken))
+
+    def __hash__(self) -> int:
+        """Worked out once: whole cards are in it, and it is looked up at every step."""
+        return self._hash
 
 
 Ending = tuple[Outcome, Close, bool, int]
