@@ -291,18 +291,17 @@ class Beats(Reading):
 
     plus: int = 0
 
-    def start(self) -> tuple[int, ...]:
-        return ()
+    def start(self) -> None:
+        return None
 
-    def add(self, state: tuple[int, ...], face: int) -> tuple[int, ...]:
-        return (*state, face)
+    def add(self, state: int | None, face: int) -> int | bool:
+        return face if state is None else state + int(self.plus) >= face
 
     def folds_as(self) -> object:
-        return Faces
+        return Beats, int(self.plus)
 
-    def value(self, state: tuple[int, ...]) -> bool:
-        ours, theirs = state
-        return ours + int(self.plus) >= theirs
+    def value(self, state: int | bool) -> bool:
+        return bool(state)
 
     def marks(self, faces: Sequence[int]) -> Marks:
         return (self.read(faces), None)

@@ -19,8 +19,8 @@ class Against(Beats):
     passed: str = "passed"
     failed: str = "failed"
 
-    def value(self, state: tuple[int, ...]) -> str:  # type: ignore[override]
-        return self.passed if super().value(state) else self.failed
+    def value(self, state: int | bool) -> str:  # type: ignore[override]
+        return self.passed if state else self.failed
 
     def marks(self, faces: Sequence[int]) -> Marks:
         return (self.read(faces) == self.passed, None)

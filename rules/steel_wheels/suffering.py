@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from rules.engine import Request, Steps, Then, procedure, value
+from rules.engine import Request, Then, procedure, value
 from rules.engine.kinds import Answer
 from rules.engine.then import stepped
 from rules.steel_wheels.damage import GONE, RETREATS, Crew, Damage, Harm
@@ -26,10 +26,20 @@ CALM = Nerve()
 
 
 @procedure
-def tests(courage: bool, fire: bool, cs: int, cr: int) -> Steps[Nerve]:
+def tests(courage: bool, fire: bool, cs: int, cr: int) -> Then:
     """First courage, then can't fire, as far as they are due."""
-    stays = (yield courage_test(cs, cr)) if courage else ""
-    keeps = (yield cant_fire_test(cs, cr)) if fire else ""
+    if courage:
+        return courage_test(cs, cr).then(then_fire, fire, cs, cr)
+    return cant_fire_test(cs, cr).then(both_tested, "")
+
+
+def then_fire(stays: str, fire: bool, cs: int, cr: int) -> Then | Nerve:
+    """Whoever was tested for courage may be tested for its fire too."""
+    return cant_fire_test(cs, cr).then(both_tested, stays) if fire else Nerve(stays)
+
+
+def both_tested(keeps: str, stays: str) -> Nerve:
+    """What both tests came to."""
     return Nerve(stays, keeps)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine import OPPONENT, OWNER, Roll, Situation, Steps, procedure
+from rules.engine import OPPONENT, OWNER, Roll, Situation, Steps, Then, procedure
 from rules.said import say
 from rules.steel_wheels.damage import KEEPS, LOSES, RETREATS, STAYS
 from rules.steel_wheels.facts import tests as facts
@@ -25,13 +25,11 @@ LABELS = {
 
 
 @procedure
-def trial(test: str, cs: int, cr: int, by: str) -> Steps[str]:
+def trial(test: str, cs: int, cr: int, by: str) -> Then:
     """D6 + CS + CR against the opposing die; equal succeeds, and the owner of the unit throws both."""
     own, other = own_side(test), other_side(test)
-    result: str = yield Roll(2, Against(own.adds(cs, cr), *WORDS[test]), LABELS[test], sides=(own.die, other.die),
-                             by=by, table="tests",
-                             note=say("{dice} must reach the {die}.", dice=own.printed, die=other.printed))
-    return result
+    return Roll(2, Against(own.adds(cs, cr), *WORDS[test]), LABELS[test], sides=(own.die, other.die), by=by,
+                table="tests", note=say("{dice} must reach the {die}.", dice=own.printed, die=other.printed)).then(str)
 
 
 def courage_test(cs: int, cr: int, by: str = OPPONENT) -> Situation:
