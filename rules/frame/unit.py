@@ -201,14 +201,18 @@ class Unit(BaseModel):
             raise damaged(type(self), self.name, error) from error
 
     def after(self, changes: Iterable[Change]) -> Self:
-        """What an outcome writes on it, in one go: a card may know better how it takes its losses."""
+        """With what an outcome writes on it, in one go."""
+        return self.with_(**self.written(changes))
+
+    def written(self, changes: Iterable[Change]) -> dict[str, Value]:
+        """What is on it after these changes: a card may know better how it takes its losses."""
         values: dict[str, Value] = {}
         for change in changes:
             if not self.has(change.key):
                 raise PlayerError(say("{unit} has no {stat}.", unit=Name(self.name or self.card), stat=change.key))
             before = values.get(change.key, getattr(self, change.key))
             values[change.key] = change.value if change.delta is None else before + change.delta
-        return self.with_(**values)
+        return within_limits(type(self), values)
 
 
 def damaged(card: type[Unit], name: str, error: ValidationError) -> PlayerError:

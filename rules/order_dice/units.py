@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, Self
+from typing import Literal
 
 from rules.frame.deed import Plain
+from rules.frame.kinds import Value
 from rules.frame.parts import Change
 from rules.frame.unit import Chip, Unit, stat
 from rules.order_dice.facts.assault import VehicleKind
@@ -44,6 +45,8 @@ class Arm(Plain):
         """After losses; who serves a weapon falls before who fires it."""
         crew = max(0, self.crew - lost)
         number = max(0, self.number - max(0, lost - self.crew))
+        if (number, crew) == (self.number, self.crew):
+            return self
         return self.model_copy(update={"number": number, "crew": crew})
 
 
@@ -129,14 +132,16 @@ class Card(Unit):
         """Its stats, its weapons by name, and DOWN, which its order says."""
         return super().has(key) or key == "down" or any(arm.weapon == key for arm in self.arms)
 
-    def after(self, changes: Iterable[Change]) -> Self:
+    def written(self, changes: Iterable[Change]) -> dict[str, Value]:
         """Weapons that are named come off their rows; DOWN is what the order says."""
         weapons = {arm.weapon for arm in self.arms}
-        plain = tuple(change for change in changes if change.key != "down")
-        named = tuple(change for change in plain if change.key in weapons)
-        card = super().after(change for change in plain if change.key not in weapons)
-        stale = {"loaded": card.loaded if card.order else "", "moved_away": card.moved_away and card.order == "DOWN"}
-        return card.with_(arms=_without(card.arms, named), **stale)
+        plain = [change for change in changes if change.key != "down"]
+        values = super().written(change for change in plain if change.key not in weapons)
+        if named := [change for change in plain if change.key in weapons]:
+            values["arms"] = _without(self.arms, named)
+        order = values.get("order", self.order)
+        stale = ({} if order else {"loaded": ""}) | ({} if order == "DOWN" else {"moved_away": False})
+        return values | stale
 
 
 def _without(arms: tuple[Arm, ...], named: Iterable[Change]) -> tuple[Arm, ...]:
@@ -194,12 +199,13 @@ class Troops(Card):
     def quick(self) -> Literal["other", "recce", "bicycle", "cavalry"]:
         return {"Bicycle": "bicycle", "Cavalry": "cavalry"}.get(self.moves, "other")  # type: ignore[return-value]
 
-    def after(self, changes: Iterable[Change]) -> Self:
+    def written(self, changes: Iterable[Change]) -> dict[str, Value]:
         """Weapons the owner names go first, then the plainest (B5)."""
-        card = super().after(changes)
-        freed = _men(self.arms) - _men(card.arms) - max(0, self.models - card.models)
-        arms = _taking_the_plainest(card.arms, freed) if freed > 0 else card.arms
-        return card.with_(arms=_plainest_first(arms, _men(arms) - card.models))
+        values = super().written(changes)
+        arms, models = values.get("arms", self.arms), values.get("models", self.models)
+        freed = _men(self.arms) - _men(arms) - max(0, self.models - models)
+        arms = _taking_the_plainest(arms, freed) if freed > 0 else arms
+        return values | {"arms": _plainest_first(arms, _men(arms) - models)}
 
 
 def _men(arms: Iterable[Arm]) -> int:
