@@ -80,13 +80,16 @@ class PlaysheetApp(MDApp):
         return self.shell
 
     def on_start(self) -> None:
-        """After the first frame: sensors, sound, what else can wait."""
-        Clock.schedule_once(self._start_device, 0.1)
-        Clock.schedule_once(self._tell_trouble, 0.2)
+        """Keep quiet moments; sensors, sound and what else can wait come after the first frame."""
         self.housekeeper = Housekeeper(self._is_at_work, self._reads, Retelling(lambda: self.kit.store, later))
         self.shell.pile.bind(children=self.housekeeper.stir)
-        # Counted from the first frame: what building it took must not use up the moment of rest.
-        Clock.schedule_once(lambda _dt: Clock.schedule_once(self._read_ahead, READ_AHEAD), 0)
+        # The second turn of the clock: the first frame is drawn, and what that took uses up no moment of rest.
+        Clock.schedule_once(lambda _dt: Clock.schedule_once(self._first_frame_drawn, 0), 0)
+
+    def _first_frame_drawn(self, _dt: float) -> None:
+        Clock.schedule_once(self._start_device, 0.1)
+        Clock.schedule_once(self._tell_trouble, 0.2)
+        Clock.schedule_once(self._read_ahead, READ_AHEAD)
 
     def _is_at_work(self) -> bool:
         """Whether anything moves on the page, or is being worked out for it."""
