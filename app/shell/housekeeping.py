@@ -9,14 +9,14 @@ from typing import Protocol
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from app.play.rubbish import look_seldom
+from app.play.rubbish import litter, look_seldom
 
 QUIET = 1.2
 """Seconds without a touch or a key."""
 LOOK = 0.4
 """Seconds between two looks."""
-LITTER = 4
-"""So many times must the newest have been looked through before a full clearing is worth it."""
+LITTER = 10
+"""So many heaps of new things must there be before a full clearing is worth it."""
 
 
 class Chore(Protocol):
@@ -34,7 +34,7 @@ class Housekeeper:
     def __init__(self, busy: Callable[[], bool], reads: Callable[[], bool], chore: Chore) -> None:
         look_seldom()
         self._busy, self._reads, self._chore = busy, reads, chore
-        self._stirred, self._cleared = Clock.get_time(), _looked_through()
+        self._stirred, self._cleared = Clock.get_time(), litter()
         Window.bind(on_touch_down=self.stir, on_touch_up=self.stir, on_key_down=self.stir)
         Clock.schedule_interval(self._look, LOOK)
 
@@ -44,10 +44,10 @@ class Housekeeper:
 
     def keep(self, work: Callable[[], object]) -> None:
         """Do something that leaves no rubbish: what it makes is left alone and counts for nothing."""
-        before = _looked_through()
+        before = litter()
         work()
         gc.freeze()
-        self._cleared += _looked_through() - before
+        self._cleared += litter() - before
 
     def quiet(self, seconds: float) -> bool:
         """Has nobody touched anything for so long, and does nothing move?"""
@@ -55,13 +55,13 @@ class Housekeeper:
 
     def _look(self, _dt: float) -> None:
         if self._reads():
-            self._cleared = _looked_through()
-        littered, due = _looked_through() - self._cleared >= LITTER, self._chore.due
+            self._cleared = litter()
+        littered, due = litter() - self._cleared >= LITTER, self._chore.due
         if not (littered or due) or not self.quiet(QUIET):
             return
         if littered:
             _clear()
-            self._cleared = _looked_through()
+            self._cleared = litter()
         if due:
             self._chore.some()
 
@@ -71,8 +71,3 @@ def _clear() -> None:
     gc.unfreeze()
     gc.collect()
     gc.freeze()
-
-
-def _looked_through() -> int:
-    """How often the newest things have been looked through."""
-    return int(gc.get_stats()[0]["collections"])

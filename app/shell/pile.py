@@ -18,6 +18,7 @@ from kivy.uix.widget import Widget
 from app.look import ambient
 from app.look.outside_in import lay_outside_in
 from app.look.theme import MOTION
+from app.play.rubbish import not_looked_through
 from app.shell.guard import Guard
 from app.storage import Trouble
 
@@ -212,9 +213,10 @@ class Pile(FloatLayout):
 
     def _put_up(self, from_right: bool | None) -> Page:
         visit = self.visits[-1]
-        if visit.page is None or visit.page.broken:
-            visit.page = self._built(visit)
-        return self._shown(visit.page, from_right)
+        with not_looked_through():
+            if visit.page is None or visit.page.broken:
+                visit.page = self._built(visit)
+            return self._shown(visit.page, from_right)
 
     def _built(self, visit: Visit) -> Page:
         """The page, or a sentence and the way back in its place."""

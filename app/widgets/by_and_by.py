@@ -9,6 +9,8 @@ from weakref import WeakSet
 
 from kivy.clock import Clock
 
+from app.play.rubbish import not_looked_through
+
 BUDGET = 0.003
 """Seconds of its own that the window spends on it in each frame; laying it out takes as long again."""
 
@@ -43,6 +45,12 @@ class ByAndBy:
         return not self._due
 
     def _some(self, _dt: float) -> None:
+        with not_looked_through():
+            self._draw_some()
+        if self._due:
+            self._soon()
+
+    def _draw_some(self) -> None:
         end, first = time.thread_time() + BUDGET, True
         while self._due and time.thread_time() < end:
             thing, (draw, alone) = next(iter(self._due.items()))
@@ -53,5 +61,3 @@ class ByAndBy:
             if alone:
                 break
             first = False
-        if self._due:
-            self._soon()

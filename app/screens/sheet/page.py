@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from app.play.rubbish import not_looked_through
 from app.shell.pile import Page
 from app.widgets.bars import BottomBar, SideRail
 from app.widgets.notices import Empty
@@ -60,8 +61,9 @@ class SheetPage(Page):
         self.navigation.clear_widgets()
         self.navigation.fill(tabs(self.kit), tab, self.open_tab, self.kit.accent(self.sheet))
         self.holder.clear_widgets()
-        self.content = self._make(tab)
-        self.holder.add_widget(self.content)
+        with not_looked_through():
+            self.content = self._make(tab)
+            self.holder.add_widget(self.content)
 
     def _make(self, tab: str) -> Widget:
         make = tab_maker(tab)
