@@ -8,7 +8,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from kivy.animation import Animation
+from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
+from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scatter import Scatter
@@ -68,6 +70,26 @@ class Page(BoxLayout):
         self.kit = kit
 
     broken = False
+    beside = NumericProperty(0)
+    """How far from its place it is drawn, while it slides there."""
+    slides_by = "beside"
+    """A page whose dice are drawn by the window's own measure moves itself: `x`."""
+    _slide: tuple[PushMatrix, Translate, PopMatrix] | None = None
+
+    def on_beside(self, *_: object) -> None:
+        """Only the drawing moves: all that lies on the page would be laid out anew in every frame."""
+        if self.beside and self._slide is None:
+            self._slide = PushMatrix(), Translate(), PopMatrix()
+            self.canvas.before.insert(0, self._slide[0])
+            self.canvas.before.insert(1, self._slide[1])
+            self.canvas.after.add(self._slide[2])
+        if self._slide is not None and self.beside:
+            self._slide[1].x = self.beside
+        elif self._slide is not None:
+            for instruction in self._slide[:2]:
+                self.canvas.before.remove(instruction)
+            self.canvas.after.remove(self._slide[2])
+            self._slide = None
 
     def back(self) -> bool:
         """Close something of this page's own; False if the page itself is to close."""
@@ -207,7 +229,7 @@ class Pile(FloatLayout):
 
     def _take_down(self) -> None:
         if self.top:
-            Animation.cancel_all(self.top, "x", "opacity")
+            Animation.cancel_all(self.top, self.top.slides_by, "opacity")
             self.top.left()
         self.clear_widgets()
 
@@ -232,7 +254,7 @@ class Pile(FloatLayout):
         return BrokenPage(kit=self.kit, first=len(self.visits) < 2)
 
     def _shown(self, page: Page, from_right: bool | None) -> Page:
-        page.pos, page.size, page.opacity = self.pos, self.size, 1
+        page.pos, page.size, page.opacity, page.beside = self.pos, self.size, 1, 0
         self.add_widget(page)
         self._slide(page, from_right)
         try:
@@ -249,6 +271,7 @@ class Pile(FloatLayout):
     def _slide(self, page: Page, from_right: bool | None) -> None:
         if from_right is None or len(self.visits) == 1 or not ambient.animated():
             return
-        page.x = self.x + (dp(28) if from_right else -dp(28))
+        way, there = page.slides_by, getattr(page, page.slides_by)
+        setattr(page, way, there + (dp(28) if from_right else -dp(28)))
         page.opacity = 0
-        Animation(x=self.x, opacity=1, duration=MOTION["screen"], transition="out_cubic").start(page)
+        Animation(opacity=1, duration=MOTION["screen"], transition="out_cubic", **{way: there}).start(page)

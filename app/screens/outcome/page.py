@@ -92,6 +92,8 @@ class FollowCard(PressBox):
 class OutcomePage(Page):
     """An action that is done."""
 
+    slides_by = "x"
+
     def __init__(self, session: PlaySession, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.session, self.sheet = session, session.ruleset.id

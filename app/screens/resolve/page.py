@@ -40,6 +40,8 @@ SPEEDS = {"off": 0.0, "slow": 0.7, "normal": 1.0, "fast": 1.8}
 class ResolvePage(Following, Deciding, Page):
     """An action under way. States: ask (before a throw), air, landed, choice; sent and wait at somebody's table."""
 
+    slides_by = "x"
+
     def __init__(self, session: PlaySession, throw: bool = False, rest: bool = False, follows: bool = False,
                  **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -46,6 +46,8 @@ class TrayStrip(BoxLayout):
 class TrayScreen(Page):
     """The page of the tray; `on_thrown` gets every throw as a record, by default for the log."""
 
+    slides_by = "x"
+
     def __init__(self, on_thrown: Callable[[dict[str, Any]], object] | None = None, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.on_thrown = on_thrown or self.kit.store.add_throw
