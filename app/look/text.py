@@ -39,6 +39,8 @@ ONE_LINE, FEW_LINES, SMALLEST = 0.8, 0.5, 0.4
 """How far letters shrink to stay in one line, in few lines, and so that no word is broken."""
 LEAST = 12
 """In sp: rather another line than smaller letters."""
+WIDEST = 2.0
+"""No letter is wider than so many letter sizes."""
 
 
 class Letters(Widget):
@@ -249,6 +251,8 @@ def fitting(text: str, style: str, room: float, lines: int = 0) -> float:
 
 @lru_cache(maxsize=4000)
 def _fitting(text: str, style: str, room: float, lines: int, _scale: float) -> float:
+    if _fits_surely(text, style, room, lines):
+        return 1.0
     steps = [share / 20 for share in range(20, int(20 * SMALLEST) - 1, -1)]
     whole = next((share for share in steps if widest_word(text, style, share) <= room), SMALLEST)
     floor = smallest(style)
@@ -258,6 +262,14 @@ def _fitting(text: str, style: str, room: float, lines: int, _scale: float) -> f
                 return share
     # Letters are smaller than they may be only where a word would be broken.
     return min(whole, max(FEW_LINES, floor)) if lines else whole
+
+
+def _fits_surely(text: str, style: str, room: float, lines: int) -> bool:
+    """Whether it needs no measuring word by word: it is short enough for a line, or none of its words is long."""
+    full = sp(STYLES[style].size) * theme().text_scale
+    if len(text) * full <= 2 * room and "\n" not in text and width_of(text, style) <= room:
+        return True
+    return not lines and max(map(len, text.split()), default=0) * full * WIDEST <= room
 
 
 def smallest(style: str) -> float:
