@@ -7,6 +7,10 @@ import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rules.ruleset import Ruleset
 
 SHARED = ("app.play.draft", "app.play.games", "app.play.odds", "app.play.scale", "app.play.session", "app.play.onward",
           "app.play.applying", "app.advice.changes", "app.advice.aiming")
@@ -37,5 +41,20 @@ def _read(sheets: Sequence[str]) -> None:
         for sheet in sheets:
             with suppress(Exception):
                 ruleset(sheet).battle_sheet  # noqa: B018 - it is read when it is first asked for
+        for sheet in sheets:
+            with suppress(Exception):
+                _use_once(ruleset(sheet))
     finally:
         sys.setswitchinterval(usual)
+
+
+def _use_once(sheet: Ruleset) -> None:
+    """What is made when it is first asked for: the fields of its actions, and what reads cards and deeds."""
+    from rules.frame.deed import Muster
+
+    for action in sheet.printed.actions:
+        action.fields()
+    battles = sheet.battle_sheet
+    for card in battles.presets[:1]:
+        battles.deed_from_json(Muster(unit=card.model_dump(mode="json")).model_dump_json())
+        battles.card(card.model_dump(mode="json"))
