@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -107,7 +108,7 @@ class MapPage(Page):
         self.dock = DockRow()
         for number, (place, make) in enumerate(self._build_wide(bar) if self.kit.wide else self._build_phone(bar)):
             self.drawing.do(number, lambda place=place, make=make: place.add_widget(make()))
-        self.drawing.do("work", self._begin)
+        self.drawing.do("work", self._begin, alone=True)
 
     def _build_phone(self, bar: TopBar) -> list[Made]:
         scroll, dock = MapScroll(), Dock()
@@ -221,9 +222,14 @@ class MapPage(Page):
         self.card.title = self.kit.word("map.axes", down=say(self.bench.called(new.map.down.field)),
                                         across=say(self.bench.called(new.map.across.field))).upper()
         self._lay()
-        for place, worth in new.map.cells.items():
-            self.table.show(place, self._cell(place, worth, most, new))
+        for place in new.map.cells:
+            self.drawing.do(place, partial(self._show_cell, place, new, most))
         self.table.mark(new.here)
+
+    def _show_cell(self, place: tuple[int, int], new: Drawn, most: float) -> None:
+        # Of a map with other axes, which has come meanwhile, it may not be a cell.
+        if self.drawn and place in self.drawn.map.cells:
+            self.table.show(place, self._cell(place, new.map.cells[place], most, new))
 
     def _lay(self) -> None:
         """Heads and cells, if they are not there yet."""
