@@ -109,8 +109,8 @@ def said_of_all(battle: AnyBattle, mine: Sequence[Unit], theirs: Sequence[Unit],
     seen: set[str] = set()
     pairs = [(unit, enemy) for unit in mine for enemy in theirs]
     for one, other, action in ((unit, enemy, action) for unit, enemy in pairs
-                               for action in attacks(battle, unit, enemy)):
-        if action.id in seen or only not in ("", action.id):
+                               for action in attacks(battle, unit, enemy, seen)):
+        if only not in ("", action.id):
             continue
         try:
             known = battle.filled(action.id, Shot(one.id, action.id).who(battle, other.id))

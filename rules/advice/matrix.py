@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -84,9 +84,10 @@ def whole_matrix(battle: AnyBattle, mine: Sequence[str], theirs: Sequence[str], 
     return last
 
 
-def attacks(battle: AnyBattle, mine: Unit, theirs: Unit) -> tuple[Action, ...]:
-    """What the one card can begin against the other as the sheet fills it, in its order."""
-    return tuple(action for action in battle.edition.actions if _is_duel(action) and action.id in battle.sheet.filled
+def attacks(battle: AnyBattle, mine: Unit, theirs: Unit, known: Collection[str] = ()) -> tuple[Action, ...]:
+    """What the one card can begin against the other as the sheet fills it, in its order; but not what is known."""
+    return tuple(action for action in battle.edition.actions
+                 if action.id not in known and _is_duel(action) and action.id in battle.sheet.filled
                  and all(battle.sheet.can_be(action.id, role.id, theirs if role.opponent else mine)
                          for role in action.roles)
                  and battle.edition.within(battle.sheet.able, mine, theirs, action.id))
