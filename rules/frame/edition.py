@@ -73,7 +73,7 @@ class Edition:
             known = self._actions.setdefault(id, self.sheet.defined(id).under(self, plain))
         return known
 
-    @property
+    @cached_property
     def actions(self) -> tuple[Action, ...]:
         """All its actions."""
         return tuple(self.action(defined.id) for defined in self.sheet.all_defined)
