@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
 from app.look import ambient
-from app.look.text import Text, theme
+from app.look.text import Icon, Text, theme
 from app.look.theme import TOUCH
 from app.play.scale import Surveyor
 from app.widgets.controls import (
@@ -84,12 +84,21 @@ class ChipBox:
         self.chip.wrong = wrong
 
 
+class HousePencil(Icon):
+    """Beside the words that a house rule has changed."""
+
+
 class FieldLabel(PressBox):
     """A small label that explains its field; the keyboard goes on to the field itself."""
 
     passed_over = True
     text = StringProperty("")
     house = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        if self.house:
+            self.add_widget(HousePencil(), index=1)
 
     def collide_point(self, x: float, y: float) -> bool:
         """As high as a finger: beneath it the control takes what is its own."""
