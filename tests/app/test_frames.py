@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kivy.graphics import Translate
+
 from app.dice.still import still_page
 from app.play.desk import Desk
 from bench._app_window import drawn_of
@@ -88,6 +90,34 @@ def test_a_throw_draws_its_page_a_few_times_only(window):
         window.frames(1)
         whole += not still_page.shown
     assert whole <= MOST_WHOLE_FRAMES
+
+
+def test_a_page_slides_in_as_a_drawing(window):
+    """Nothing that lies on it moves, and in the end nothing is left of it."""
+    window.wait(1.0)
+    page = window.kit.go("backup")
+    window.frames(2)
+    assert page.beside > 0
+    assert page.x == 0
+    window.wait(0.5)
+    assert page.beside == 0
+    assert not any(isinstance(one, Translate) for one in (*page.canvas.before.children, *page.canvas.after.children))
+    slid = window.picture()
+    window.kit.settings.set("animation", "off")
+    window.kit.back()
+    window.kit.go("backup")
+    window.wait(0.5)
+    assert window.picture().tobytes() == slid.tobytes()
+
+
+def test_a_page_that_is_left_while_it_slides_comes_back_in_its_place(window):
+    page = window.kit.go("backup")
+    window.frames(2)
+    window.kit.go("luck")
+    window.kit.back()
+    assert (page.beside < 0, page.x) == (True, 0), "it comes from the other side"
+    window.wait(0.5)
+    assert (page.beside, page.opacity) == (0, 1)
 
 
 def test_a_page_that_has_just_come_does_not_go_on_drawing(window):

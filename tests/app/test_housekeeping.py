@@ -11,6 +11,7 @@ import pytest
 
 from app.play.desk import Desk
 from app.play.rubbish import YOUNG
+from app.play.rubbish import litter as heaps
 from app.shell.housekeeping import LITTER, LOOK, QUIET
 from tests.app.playing import go_shoot
 
@@ -43,6 +44,14 @@ def litter() -> None:
     for _ in range((LITTER + 2) * YOUNG):
         piece: list[object] = []
         piece.append([piece])
+
+
+def test_a_page_is_not_looked_through_while_it_is_made_and_counts_as_much(window):
+    looked, before = gc.get_stats()[0]["collections"], heaps()
+    window.kit.go("settings")
+    assert gc.get_stats()[0]["collections"] == looked
+    assert heaps() > before
+    assert gc.isenabled()
 
 
 def test_pages_are_built_without_a_full_clearing(window):
