@@ -84,7 +84,7 @@ def table(rows: list[Row]) -> str:
 def page(sections: dict[str, list[Row]]) -> str:
     """The results page, one table a module."""
     place = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
-    head = f"# Measurements\n\nWritten by `make bench`, everything in one run on one machine ({place}).\n"
+    head = f"# Measurements\n\nWritten by `make bench`, each table in one run, all on one machine ({place}).\n"
     return head + "".join(f"\n## {name}\n\n{table(rows)}\n" for name, rows in sections.items())
 
 
