@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -19,12 +20,14 @@ from rules.frame.action import Action
 from rules.frame.aim import BestPlay
 from rules.frame.battle import AnyBattle
 from rules.frame.deed import Muster
+from rules.frame.facts import typed
 from rules.frame.foresee import Planned
+from rules.frame.kinds import Value
 from rules.frame.view import Figure, percent
 from rules.said import Json
 from rules.terminal import text
 from rules.terminal.battle import Table
-from rules.terminal.given import facts_from, value_from
+from rules.terminal.given import facts_from, pair_from, value_from, view_of
 
 
 def advise(given: argparse.Namespace) -> Iterator[str]:
@@ -66,8 +69,7 @@ def _map_lines(drawn: Map) -> Iterator[str]:
         rows.append([str(name), *(_shown(drawn.cells[at, column], (at, column) == (drawn.down.here, drawn.across.here))
                              for column in range(len(drawn.across.values)))])
     yield from _columns(rows)
-    reasons = dict.fromkeys(cell.refused for cell in drawn.cells.values() if cell.refused)
-    yield from (f"- {reason}" for reason in reasons)
+    yield from _reasons(drawn.cells.values())
 
 
 def best(given: argparse.Namespace) -> Iterator[str]:
@@ -91,7 +93,8 @@ def _best_lines(action: Action, play: BestPlay) -> Iterator[str]:
             yield f"   {'*' if option == decision.best else ' '} {_number(value):>8}  {decision.choice.name(option)}"
     if not play.decisions:
         yield "Nothing is decided on the way."
-    yield from text.picture_lines(action.picture(play.odds))
+    # Every choice was made for the aim or against it: nothing is assumed.
+    yield from text.picture_lines(replace(action.picture(play.odds), assumed=()))
 
 
 def sequence(given: argparse.Namespace) -> Iterator[str]:
@@ -105,17 +108,19 @@ def sequence(given: argparse.Namespace) -> Iterator[str]:
         yield _json({"stages": [_stage_json(battle, stage) for stage in stages], "best": order and _order_json(order)})
         return
     for stage in stages:
-        yield from _stage_lines(battle, stage)
+        yield from _stage_lines(battle, stage, given.answers)
     if order is not None:
         names = ", ".join(_first(battle, begins[at]) for at in order.order)
         yield f"Best order: {names}: {_signed(order.gain)} for {given.want}"
 
 
-def _stage_lines(battle: AnyBattle, stage: Stage) -> Iterator[str]:
+def _stage_lines(battle: AnyBattle, stage: Stage, answered: bool) -> Iterator[str]:
     morale = "" if stage.morale is None else f", morale {percent(stage.morale)} %"
     load = next(filter(None, map(burden, stage.cards.weights)), None)
     what, mean = ("left", stage.strength) if load is None else (str(load.label).lower(), stage.cards.mean(carried_by))
-    yield f"{_first(battle, stage.planned)}: gone {percent(stage.gone)} %, {what} {_number(mean)} on average{morale}"
+    own = f", own losses {_number(stage.own)}" if answered else ""
+    yield (f"{_first(battle, stage.planned)}: gone {percent(stage.gone)} %, {what} {_number(mean)} on average{morale}"
+           f"{own}")
     shown = stage.left if load is None else stage.carried
     yield from (f"  {number:>3} {percent(chance):>4} %" for number, chance in shown.items())
 
@@ -123,7 +128,7 @@ def _stage_lines(battle: AnyBattle, stage: Stage) -> Iterator[str]:
 def matrix(given: argparse.Namespace) -> Iterator[str]:
     """My cards against theirs."""
     battle, mine, theirs = _table(given, given.mine.split(","), given.theirs.split(","))
-    said = dict(word.split("=", 1) for word in given.facts if "=" in word)
+    said = _said_of_all(battle, given.action, given.facts)
     done = whole_matrix(battle, [id for id, _ in mine], [id for id, _ in theirs], given.action, said)
     if given.json:
         yield _json({"pairs": [{"mine": battle.unit(pair.mine).name, "theirs": battle.unit(pair.theirs).name,
@@ -137,6 +142,7 @@ def _matrix_lines(battle: AnyBattle, done: Matrix) -> Iterator[str]:
     for mine in done.mine:
         rows.append([battle.unit(mine).name, *(_shown(done.pairs[mine, theirs].worth) for theirs in done.theirs)])
     yield from _columns(rows)
+    yield from _reasons(pair.worth for pair in done.pairs.values())
 
 
 # -- what was typed
@@ -157,6 +163,8 @@ def _table(given: argparse.Namespace, mine: Sequence[str], theirs: Sequence[str]
     """The battle of a file with its units by id, or a new one with units of the sheet by name."""
     found = ruleset(given.ruleset)
     if given.file:
+        if not Path(given.file).exists():
+            raise PlayerError(f"There is no file {given.file}.")
         table = Table(found, Path(given.file)).battle
         return table, [_words(word) for word in mine], [_words(word) for word in theirs]
     battle = found.battle()
@@ -182,10 +190,30 @@ def _planned(battle: AnyBattle, mine: str, theirs: Card, wanted: str, words: lis
     if not possible:
         raise PlayerError(f"{one.name} has nothing against {other.name}.")
     action = possible[0]
-    views = {view.name: view for view in action.fields()}
-    pairs = [word.partition("=") for word in (*theirs[1], *words)]
-    return Planned(action.id, {role.id: other.id if role.opponent else one.id for role in action.roles},
-                   {name: value_from(views.get(name), value) for name, _, value in pairs})
+    who = {role.id: other.id if role.opponent else one.id for role in action.roles}
+    pairs = map(pair_from, (*theirs[1], *words))
+    said = {name: value_from(view_of(action, name), value) for name, value in pairs}
+    # A plan leaves out what the sheet refuses: who typed it is told why.
+    battle.begin(action.id, who, **said)
+    return Planned(action.id, who, said)
+
+
+def _said_of_all(battle: AnyBattle, wanted: str, words: Sequence[str]) -> dict[str, Value]:
+    """What holds for every pair: fields and values that one of the attacks has."""
+    actions = [battle.edition.action(wanted)] if wanted else [one for one in battle.edition.actions if one.attacks]
+    return {name: _accepted(actions, name, value) for name, value in map(pair_from, words)}
+
+
+def _accepted(actions: Sequence[Action], name: str, value: str) -> Value:
+    """A value that one of the actions takes; else the sentence that says what is accepted."""
+    having = [(action, view) for action in actions if (view := view_of(action, name))]
+    for action, view in having:
+        said = value_from(view, value)
+        if name in typed(action.model, {name: said}):
+            return said
+    action, view = having[0] if having else (actions[0], None)
+    action.facts(**{name: value_from(view, value)})
+    return value
 
 
 # -- as it is printed
@@ -206,6 +234,11 @@ def _signed(value: Fraction) -> str:
 def _shown(worth: Worth, here: bool = False) -> str:
     found = str(worth.figure.text) if worth.figure else "?" if worth.trouble else "-"
     return f"[{found}]" if here else found
+
+
+def _reasons(cells: Iterable[Worth]) -> Iterator[str]:
+    """Why there is no figure, each reason once."""
+    yield from (f"- {reason}" for reason in dict.fromkeys(cell.refused for cell in cells if cell.refused))
 
 
 def _columns(rows: list[list[str]]) -> Iterator[str]:
@@ -250,7 +283,7 @@ def _stage_json(battle: AnyBattle, stage: Stage) -> dict[str, Json]:
     return {"unit": _first(battle, stage.planned), "action": stage.planned.action, "gone": str(stage.gone),
             "morale": None if stage.morale is None else str(stage.morale), "strength": str(stage.strength),
             "left": {str(strength): str(chance) for strength, chance in stage.left.items()},
-            "carried": {str(load): str(chance) for load, chance in stage.carried.items()}}
+            "carried": {str(load): str(chance) for load, chance in stage.carried.items()}, "own": str(stage.own)}
 
 
 def _order_json(order: Order) -> dict[str, Json]:

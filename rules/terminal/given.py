@@ -15,13 +15,16 @@ from rules.said import Json
 
 def facts_from(action: Action, words: Iterable[str]) -> Facts:
     """Facts from words such as rifle=6."""
-    values: dict[str, Value] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise PlayerError(f"{word} is no field: write it as field=value.")
-        values[name] = value_from(_view(action, name), value)
-    return action.facts(**values)
+    pairs = map(pair_from, words)
+    return action.facts(**{name: value_from(view_of(action, name), value) for name, value in pairs})
+
+
+def pair_from(word: str) -> tuple[str, str]:
+    """A field and its value from a word such as rifle=6."""
+    name, equals, value = word.partition("=")
+    if not equals:
+        raise PlayerError(f"{word} is no field: write it as field=value.")
+    return name, value
 
 
 def value_from(view: FieldView | None, text: str) -> Value:
@@ -60,7 +63,8 @@ def is_number(typed: str) -> bool:
     return typed.isascii() and typed.isdigit() and len(typed) < 10
 
 
-def _view(action: Action, name: str) -> FieldView | None:
+def view_of(action: Action, name: str) -> FieldView | None:
+    """The field of that name, a ruling's switch among them."""
     rulings = rulings_of(action.model)
     views = [*action.fields(), *(rulings.views() if rulings else ())]
     return next((view for view in views if view.name == name), None)

@@ -70,6 +70,9 @@ def test_best_decisions_as_lines(capsys):
     assert "   *    0.333  Trade in 1 hit\n" in out
     _, out, _ = run(capsys, "best", "gang_skirmish", "shoot")
     assert "Nothing is decided on the way." in out
+    _, out, _ = run(capsys, "best", "order_dice", "order_check", "pins=1", "full_strength=true", "reroll=ask")
+    assert "92 % carried out" in out
+    assert "sensible" not in out, "every choice is made for the aim"
 
 
 def test_several_shots(capsys):
@@ -101,12 +104,25 @@ def test_several_shots_as_json(capsys):
     assert Fraction(told["stages"][0]["gone"]) <= Fraction(told["stages"][1]["gone"])
 
 
+def test_what_answers_the_shots_costs_those_who_shoot(capsys):
+    words = ("sequence", "scw", "Rifle platoon", "Rifle platoon:range=1", "Militia platoon:range=2")
+    _, out, _ = run(capsys, *words, "--answers", "--json")
+    own = [Fraction(stage["own"]) for stage in json.loads(out)["stages"]]
+    assert all(lost > 0 for lost in own)
+    _, out, _ = run(capsys, *words, "--answers")
+    assert f"own losses {float(own[0]):.3f}\n" in out
+    _, out, _ = run(capsys, *words)
+    assert "own losses" not in out
+
+
 def test_a_matrix(capsys):
     _, out, _ = run(capsys, "matrix", "order_dice", "Rifle squad,Medium tank", "Rifle squad,Truck", "distance=12")
     assert len(out.splitlines()) == 3
     _, out, _ = run(capsys, "matrix", "order_dice", "Rifle squad", "Truck,Medium tank", "distance=12", "--json")
     assert {(pair["mine"], pair["theirs"], pair["action"]) for pair in json.loads(out)["pairs"]} >= {
         ("Rifle squad", "Truck", "shoot")}
+    _, out, _ = run(capsys, "matrix", "order_dice", "Rifle squad", "Truck", "distance=60", "--action", "shoot")
+    assert out.splitlines() == ["             Truck", "Rifle squad      -", '- LMG reaches 36"; the target is at 60".']
 
 
 @pytest.mark.parametrize(("words", "sentence"), [
@@ -114,6 +130,16 @@ def test_a_matrix(capsys):
     (("map", "scw", "shoot", "--across", "hope"), "has no field hope"),
     (("best", "scw", "shoot", "--aim", "glory"), "has no aim glory"),
     (("sequence", "scw", "Nobody", "Rifle platoon"), "There is no unit Nobody"),
+    (("sequence", "gang_skirmish", "Leader", "Ganger:cover=hope"), "Cover: Open, Partial -1 or Cover -2, not hope."),
+    (("sequence", "gang_skirmish", "Leader", "Ganger:hope=1"), "There is no field hope"),
+    (("sequence", "gang_skirmish", "Leader", "Ganger:cover"), "cover is no field"),
+    (("sequence", "order_dice", "Rifle squad", "Rifle squad:distance=60"), 'LMG reaches 36"; the target is at 60".'),
+    (("sequence", "gang_skirmish", "Leader", *["Ganger"] * 6, "--best"), "1 to 5 units, not 6"),
+    (("matrix", "gang_skirmish", "Leader", "Ganger", "--action", "glory"), "has no action glory"),
+    (("matrix", "gang_skirmish", "Leader", "Ganger", "cover=hope"), "Cover: Open, Partial -1 or Cover -2, not hope."),
+    (("matrix", "gang_skirmish", "Leader", "Ganger", "hope=1"), "There is no field hope"),
+    (("matrix", "gang_skirmish", "Leader", "Ganger", "cover"), "cover is no field"),
+    (("matrix", "gang_skirmish", "A1", "B1", "--file", "nowhere"), "There is no file nowhere."),
 ])
 def test_bad_input_is_one_sentence(capsys, words, sentence):
     code, _, err = run(capsys, *words)
