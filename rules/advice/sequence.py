@@ -71,11 +71,12 @@ def shots(battle: AnyBattle, begins: Sequence[Planned], watch: str, answers: boo
     ahead = foresight or Foresight(battle, answers)
     actions = [battle.edition.action(planned.action) for planned in begins]
     odds = ahead.now
-    for planned in begins:
+    for number, planned in enumerate(begins, start=1):
         odds = ahead.after(odds, planned)
         morale = odds.chance(lambda it: it.shaken) if any(action.has_morale for action in actions) else None
         own = _lost(battle, ahead, odds, planned, watch)
         yield _stage(planned, odds.by(lambda it: ahead.card(it, watch)), morale, own)
+        odds = ahead.forgetting(odds, planned, begins[number:], watch)
 
 
 def _stage(planned: Planned, cards: Odds, morale: Fraction | None, own: Fraction) -> Stage:
@@ -102,7 +103,7 @@ def best_order(battle: AnyBattle, begins: Sequence[Planned], watch: str, answers
         raise PlayerError(say("The best order is found for 1 to {most} units, not {n}.", most=MOST, n=len(begins)))
     ahead, look_up = foresight or Foresight(battle, answers), looking_up()
     best: Order | None = None
-    for tried, (order, odds) in enumerate(_orders(ahead, begins, (), ahead.now), start=1):
+    for tried, (order, odds) in enumerate(_orders(ahead, begins, watch, (), ahead.now), start=1):
         look_up()
         measure = _measure(ahead, odds, watch, wanted)
         if best is None:
@@ -113,14 +114,16 @@ def best_order(battle: AnyBattle, begins: Sequence[Planned], watch: str, answers
         yield best
 
 
-def _orders(ahead: Foresight, begins: Sequence[Planned], order: tuple[int, ...],
+def _orders(ahead: Foresight, begins: Sequence[Planned], watch: str, order: tuple[int, ...],
             odds: Odds) -> Iterator[tuple[tuple[int, ...], Odds]]:
     """Every order with where it ends, the given one first; orders that begin alike share their beginning."""
     if len(order) == len(begins):
         yield order, odds
     for at, planned in enumerate(begins):
         if at not in order:
-            yield from _orders(ahead, begins, (*order, at), ahead.after(odds, planned))
+            rest = [other for n, other in enumerate(begins) if n not in (*order, at)]
+            after = ahead.forgetting(ahead.after(odds, planned), planned, rest, watch)
+            yield from _orders(ahead, begins, watch, (*order, at), after)
 
 
 def _measure(ahead: Foresight, odds: Odds, watch: str, wanted: str) -> Measure:

@@ -52,6 +52,10 @@ def of_this_unit(battle: AnyBattle, unit: Unit) -> Iterator[Offer]:
     return (offer for offer in battle.sheet.offers(battle) if offer.unit == unit.id)
 
 
+def _nobody(_: object, __: object) -> bool:
+    return False
+
+
 def _whoever(_: object, __: object, ___: object) -> bool:
     """A sheet that leaves it to the facts."""
     return True
@@ -83,6 +87,8 @@ class BattleSheet:
     able: Callable[[Whichever, Whichever, str], bool] = _whoever
     """Whether a card has what it takes to begin an action against another, whatever the turn is: matrix and several
     shots ask. What only answers another action, or comes of one, is begun by nobody."""
+    apart: Callable[[Whichever, Whichever], bool] = _nobody
+    """Whether what becomes of the one card makes no difference to what the other does or what is done to it."""
     by_hand: Mapping[str, Text] = field(default_factory=dict)
     """What of the turn a player may set himself, with its label."""
     laws: Mapping[str, Callable[[AnyBattle], bool]] = field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -77,6 +77,23 @@ class Foresight:
         """The odds of where the battle stands after one more action."""
         parts = [(weight, self._after_one(standing, planned)) for standing, weight in odds.weights.items()]
         return mixed(parts, odds.total).reduced()
+
+    def forgetting(self, odds: Odds, planned: Planned, rest: Iterable[Planned], watch: str) -> Odds:
+        """The same odds where nobody asks any more what has become of those who have acted, if the sheet says that it
+        makes no difference to the rest: else every answer to one shot is told apart in all that comes after it."""
+        still = {watch, *(id for later in rest for id in later.who.values())}
+        done = {id for id in planned.who.values() if id not in still and self._is_nothing_to(id, still)}
+        return odds.by(lambda it: self._without(it, done)) if done else odds
+
+    def _is_nothing_to(self, one: str, others: Iterable[str]) -> bool:
+        card = self._start.unit
+        return all(self._start.sheet.apart(card(one), card(other)) for other in others)
+
+    def _without(self, standing: Standing, ids: Collection[str]) -> Standing:
+        kept = Standing(tuple(card for card in standing.cards if card.id not in ids), standing.turn, standing.shaken)
+        if kept not in self._battles:
+            self._battles[kept] = self._battles[standing].put(*(self._start.unit(id) for id in ids))
+        return kept
 
     def _after_one(self, standing: Standing, planned: Planned) -> Odds:
         key = standing, planned.name
@@ -157,11 +174,12 @@ def foresee(battle: AnyBattle, begins: Iterable[Planned], watch: str, answers: b
 
 def foreseen(battle: AnyBattle, begins: Iterable[Planned], watch: str, answers: bool = False) -> Iterator[Odds]:
     """The odds of the card `watch` after each of these actions, all earlier ones included."""
-    foresight = Foresight(battle, answers)
+    foresight, begins = Foresight(battle, answers), tuple(begins)
     odds = foresight.now
-    for planned in begins:
+    for number, planned in enumerate(begins, start=1):
         odds = foresight.after(odds, planned)
         yield odds.by(lambda standing: foresight.card(standing, watch))
+        odds = foresight.forgetting(odds, planned, begins[number:], watch)
 
 
 def _allowed(battle: AnyBattle, who: Mapping[str, str], begin: Callable[[], Begin]) -> Begin | None:

@@ -171,6 +171,13 @@ def dismissed(battle: Table, gone: Card) -> Table:
     return battle.put(*alone).at(**left, **named, ready=tuple(it for it in turn.ready if it[0] != gone.id))
 
 
+def apart(one: Card, other: Card) -> bool:
+    """S-B2: a platoon's losses, markers and officer are those of all its squares; other squares are nothing to it."""
+    if isinstance(one, Commander) or isinstance(other, Commander):
+        return False
+    return not one.platoon or (one.side, one.platoon) != (other.side, other.platoon)
+
+
 BY_HAND = {"number": "Turn", "side": "Side", "step": "Step", "countdown": "Countdown", "asset": "Asset used"}
 
 
@@ -178,4 +185,4 @@ def battle_sheet(ruleset: Ruleset) -> BattleSheet:
     """All that this sheet says of whole games."""
     return BattleSheet(ruleset, CARDS, PRESETS, FORCES, DEEDS, Turn, offers, view, FILLED, closed=closed,
                        dismissed=dismissed, at_once=("opportunity", "arrival"), written=written, offers_for=offers_for,
-                       able=able, by_hand=BY_HAND, laws=LAWS, forbidden=FORBIDDEN)
+                       able=able, apart=apart, by_hand=BY_HAND, laws=LAWS, forbidden=FORBIDDEN)
