@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import Any
 
 from app.dice.fair import draw
 from app.storage import shapes
+from rules.said import Text, dice, say
 
 KINDS = (2, 3, 4, 6, 8, 10, 12, 20)
 LIMIT = 99
@@ -40,9 +42,10 @@ class Hand:
         return {sides: counted[sides] for sides in sorted(counted)}
 
     @property
-    def name(self) -> str:
+    def said(self) -> Text:
         """The mix as players write it: "2D6 + D10"."""
-        return " + ".join(f"{n if n > 1 else ''}D{sides}" for sides, n in self.mix.items())
+        kinds = (dice(n, sides) if n > 1 else say("D{sides}", sides=sides) for sides, n in self.mix.items())
+        return reduce(lambda first, more: say("{a} + {b}", a=first, b=more), kinds) if self.dice else ""
 
     def add(self, sides: int, count: int = 1) -> bool:
         """Take more dice; false if the hand is full."""

@@ -21,7 +21,7 @@ def accepted_words(kit: Kit | Playing, kind: Cells) -> str:
 
 def _accepted(kit: Kit | Playing, kind: Cells) -> str:
     if isinstance(kind, Words):
-        return ", ".join(word or kit.word("house.nothing") for word in kind.words)
+        return ", ".join(kit.words.written(word) or kit.word("house.nothing") for word in kind.words)
     return kit.rules_text(kind.accepted)
 
 
@@ -31,4 +31,4 @@ def why(kit: Kit | Playing, error: Exception) -> str:
     if not isinstance(error, CellError):
         return say(error.said if isinstance(error, PlayerError) else str(error))
     return kit.word("house.cell", table=say(error.table), row=say(error.row), column=say(error.column),
-                    cell=error.cell, what=accepted_words(kit, error.kind))  # fmt: skip
+                    cell=kit.words.written(error.cell), what=accepted_words(kit, error.kind))  # fmt: skip

@@ -19,7 +19,7 @@ OPEN_DAMAGED = say("The file with your games is damaged. It stays as it is, and 
 OPEN_READ_ONLY = say("Playsheet may not write to its folder: nothing is saved.")
 OPEN_FULL = say("This device is full: nothing is saved.")
 OPEN_LOCKED = say("Another program is using the file with your games: nothing is saved.")
-OPEN_IN_USE = say("Playsheet is open twice: the other one saves, this one looks on until that is closed.")
+OPEN_IN_USE = say("Playsheet is open twice: the other one saves, this one only watches until that is closed.")
 
 CHANGED = say("Something else changed the file with your games since Playsheet was closed. It can be read, but may"
               " not show what was played.")

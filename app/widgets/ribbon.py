@@ -15,6 +15,7 @@ from app.storage import shapes
 from app.widgets.flat_dice import FlatDie
 from app.widgets.press import PressBox
 from app.widgets.surface import Column
+from rules.said import Text, say, text_from_json, text_to_json
 
 if TYPE_CHECKING:
     from app.shell.kit import Kit
@@ -25,6 +26,8 @@ KEY, LAST, MOST_DICE = "tray.ribbon", 5, 5
 SEATS = ("A", "B", "C", "D")
 GOLD_FIRST = {"A": "gold", "B": "blue", "C": "red", "D": "green"}
 """The near side of the tray is the brass disc, as everywhere; a player may pick another colour."""
+WHAT = {"sum": say("{name}, sum"), "over": say("{name}, {least} or more"), "highest": say("{name}, highest")}
+"""What was thrown, by how it is read."""
 
 
 @dataclass(frozen=True)
@@ -33,37 +36,38 @@ class Thrown:
 
     side: str
     value: str
-    what: str
+    what: Text
     dice: tuple[tuple[int, int, bool], ...]
     """Sides, face, whether it counts; those that count first."""
 
     @classmethod
-    def of(cls, kit: Kit, hand: Hand, side: str) -> Thrown:
+    def of(cls, hand: Hand, side: str) -> Thrown:
         """What lies there now."""
         counting = hand.counting
         dice = [(die.sides, die.face, counting[i] is not False)
                 for i, die in enumerate(hand.dice) if die.face is not None]  # fmt: skip
         least = {"least": hand.least} if hand.reading == "over" else {}
-        return cls(side, str(hand.value), kit.word(f"tray.what_{hand.reading}", name=hand.name, **least),
+        return cls(side, str(hand.value), WHAT[hand.reading].with_parts(name=hand.said, **least),
                    tuple(sorted(dice, key=lambda die: (not die[2], -die[1]))))  # fmt: skip
 
     def kept(self) -> dict[str, Any]:
         """As it is stored."""
-        return {"side": self.side, "value": self.value, "what": self.what, "dice": [list(die) for die in self.dice]}
+        return {"side": self.side, "value": self.value, "what": text_to_json(self.what),
+                "dice": [list(die) for die in self.dice]}
 
 
 def _is_die(kept: Any) -> bool:
     return isinstance(kept, list) and len(kept) == 3 and all(map(shapes.whole, kept[:2])) and isinstance(kept[2], bool)
 
 
-_FITS = shapes.list_of(shapes.record(side=shapes.one_of(*SEATS), value=shapes.word, what=shapes.word,
+_FITS = shapes.list_of(shapes.record(side=shapes.one_of(*SEATS), value=shapes.word, what=shapes.text,
                                      dice=shapes.list_of(_is_die)))
 
 
 def last_throws(kit: Kit) -> list[Thrown]:
     """The last five, newest first."""
     kept = kit.store.setting(KEY, [], _FITS)
-    return [Thrown(one["side"], one["value"], one["what"], tuple((a, b, c) for a, b, c in one["dice"]))
+    return [Thrown(one["side"], one["value"], text_from_json(one["what"]), tuple((a, b, c) for a, b, c in one["dice"]))
             for one in kept[:LAST]]
 
 
@@ -111,7 +115,7 @@ class Ribbon(Column):
 
     def _row(self, kit: Kit, thrown: Thrown, look: Side) -> RibbonRow:
         row = RibbonRow(who=look.name, alone=colour_name(look.key), icon=look.icon, tint=look.colour,
-                        value=thrown.value, what=thrown.what,
+                        value=thrown.value, what=kit.rules_text(thrown.what),
                         spoken=kit.word("tray.show_throw", side=look.name, value=thrown.value),
                         tapped=(lambda: self.picked(thrown)) if self.picked else None)  # fmt: skip
         counting = [die for die in thrown.dice if die[2]]

@@ -18,6 +18,9 @@ HYPHEN = re.compile(r"(?<![\w)])-(?=\d)")
 """One that stands before a number, not between two."""
 DECIMAL = re.compile(r"[+−-]?\d+\.\d+")
 MINUS = "−"
+DICE = re.compile(r"\d*D\d+(?: ?[x+−-] ?\d*D?\d+)*")
+"""Dice and nothing else, as they stand in a cell: 2D6, D6+1, D10 + D6."""
+DIE = re.compile(r"(?<![A-Za-z])D(?=\d)")
 
 
 class Words:
@@ -50,6 +53,15 @@ class Words:
         """Is there a text for this key?"""
         return key in TEXTS
 
+    def written(self, cell: str) -> str:
+        """A cell as its owner may change it: its words stay the sheet's, its dice have the language's letter."""
+        return DIE.sub(self.catalogue.text("D", "number"), cell)
+
+    def printed(self, typed: str) -> str:
+        """The same as the sheet has it."""
+        letter = self.catalogue.text("D", "number")
+        return re.sub(rf"(?<![A-Za-z]){letter}(?=\d)", "D", typed)
+
     def rules_text(self, text: Text, names: Names | None = None) -> str:
         """What a ruleset says, in the player's language, with the names of units; English where nothing is known."""
         return self._signs(told(text, self.catalogue, names)) if text else ""
@@ -58,6 +70,8 @@ class Words:
         """Numbers in a cell or a sentence, in the language's own signs; a minus before a number is a true one."""
         if "." in said and DECIMAL.fullmatch(said):
             said = said.replace(".", self.catalogue.text(".", "number"))
+        if "D" in said and DICE.fullmatch(said):
+            said = said.replace("D", self.catalogue.text("D", "number"))
         return HYPHEN.sub(self._minus, said) if "-" in said else said
 
     @cached_property

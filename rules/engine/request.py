@@ -98,7 +98,7 @@ class Roll(Asked):
         rest = int(self.n - value) if number else 0
         tell = self.tell.of(value, self.n) if isinstance(self.tell, Tell) else self.tell
         if isinstance(tell, str):
-            return _plainly(tell, value, int(self.n), rest)
+            return tell or _plainly(value)
         filled: dict[str, Part] = {"value": _part(value), "dice": int(self.n), "rest": rest}
         if number:
             filled["n"] = int(value)
@@ -163,9 +163,7 @@ def _part(value: Answer) -> Part:
     return value if isinstance(value, Said) else str(value)
 
 
-def _plainly(tell: str, value: Answer, n: int, rest: int) -> Text:
-    """The result where the sheet has no words of its own for it, or words without a place."""
-    if not tell:
-        found = _part(value)
-        return found if isinstance(found, str | Said) else str(value)
-    return tell.format(value=value, n=n, rest=rest, s="" if value == 1 else "s")
+def _plainly(value: Answer) -> Text:
+    """The result where the sheet has no words of its own for it."""
+    found = _part(value)
+    return found if isinstance(found, str | Said) else str(value)

@@ -220,7 +220,7 @@ def any_of(face: int, faces: tuple[ChartRoll, ...], hull: Hull, vehicle: Vehicle
 def damage_chart(visit: ChartRoll, hull: Hull, vehicle: Vehicle) -> Then:
     """One visit to the chart: two dice are thrown together and applied in that order."""
     return Roll(visit.dice, Chart(visit.effects, visit.plus), "Damage chart", table="vehicle_damage",
-                note="Both dice apply, in the order thrown." if visit.dice > 1 else "").then(effects, hull, vehicle)
+                note="Both dice apply, in the order rolled." if visit.dice > 1 else "").then(effects, hull, vehicle)
 
 
 def effects(thrown: Effects, hull: Hull, vehicle: Vehicle) -> Situation | Then:

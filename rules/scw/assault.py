@@ -290,4 +290,4 @@ def casualty_said() -> Text:
 
 def assault_summary() -> Text:
     """What the action is about."""
-    return say("Both sides throw, each {need} is a casualty, the loser falls back.", need=casualty_said())
+    return say("Both sides roll, each {need} is a casualty, the loser falls back.", need=casualty_said())

@@ -47,7 +47,7 @@ def _quality_dice(row: str) -> Said:
 
 
 def _fewest() -> Text:
-    return say("At least {n} die is thrown after modifiers.", "At least {n} dice are thrown after modifiers.",
+    return say("At least {n} die is rolled after modifiers.", "At least {n} dice are rolled after modifiers.",
                n=number("shooting_modifiers", "Fewest dice", "D6"))
 
 
@@ -91,9 +91,9 @@ COMMAND: dict[str, Words] = {
                                             n=-alone_adds()),
 }
 SHOOTERS: dict[str, Words] = {
-    "rifle": lambda: _shoots(say("A rifle base throws {dice}, {reach}."), "rifle"),
-    "LMG": lambda: _shoots(say("An LMG base throws {dice}, {reach}; {gives}.", gives=_gives("LMG")), "lmg"),
-    "MMG": lambda: _shoots(say("An MMG base throws {dice}, {reach}; {gives}.", gives=_gives("MMG")), "mmg"),
+    "rifle": lambda: _shoots(say("A rifle base rolls {dice}, {reach}."), "rifle"),
+    "LMG": lambda: _shoots(say("An LMG base rolls {dice}, {reach}; {gives}.", gives=_gives("LMG")), "lmg"),
+    "MMG": lambda: _shoots(say("An MMG base rolls {dice}, {reach}; {gives}.", gives=_gives("MMG")), "mmg"),
     "sniper": lambda: say("A sniper shoots {reach}; quality does not change his dice.", reach=at_reach("sniper")),
     "cavalry": lambda: say("Mounted cavalry shoots as rifles, {reach}.", reach=at_reach("cavalry")),
     "AT gun": lambda: _shoots(say("{dice}, {reach}; {reacts}.", reacts=_reacts("at_gun")), "at_gun"),
@@ -112,10 +112,10 @@ SHOTS: dict[str, Words] = {
                        dice=_quality_dice("Raw"), n=_worse()),
     "veteran": lambda: say("Veteran foot shoots with {dice}.", dice=_quality_dice("Veteran")),
     "minimum": _fewest,
-    "second shot": "Two shots combined are one throw and cause one return shot.",
-    "hits traded in": lambda: say("A hit traded in is not saved against; it throws 1 die, {need} hammers.",
+    "second shot": "Two shots combined are one roll and cause one return shot.",
+    "hits traded in": lambda: say("A hit traded in is not saved against; it rolls 1 die, {need} hammers.",
                                   need=on(hammered_on(TRADED))),
-    "HE hits": lambda: say("Each HE hit also throws 1 die, {need} hammers; it is still saved against.",
+    "HE hits": lambda: say("Each HE hit also rolls 1 die, {need} hammers; it is still saved against.",
                            need=on(hammered_on(HE))),
     "flamethrower hits": lambda: say("A flamethrower hit hammers {how} and is still saved against.",
                                      how=flame_hammers()),

@@ -17,7 +17,7 @@ PLENTY = 4
 TRADED, HE, FLAME = "Hit traded in", "HE hit", "Flamethrower hit"
 PARTS = {"": "", HE: "HE hits", FLAME: "flamethrower hits"}
 """What throws besides hits traded in, as part of a pool."""
-NOTES = {HE: say("Each HE hit throws to hammer."), FLAME: say("Each flamethrower hit throws to hammer.")}
+NOTES = {HE: say("Each HE hit rolls to hammer."), FLAME: say("Each flamethrower hit rolls to hammer.")}
 TRADED_IN = say("{n} hit traded in.", "{n} hits traded in.")
 NOT_HAMMERED = say("Not hammered")
 TO_HAMMER = say("{p} % to hammer")
@@ -98,8 +98,8 @@ def _saves(n: int, needed: int) -> Said:
 @cache
 def _trade_note(needed: int, per_base: bool) -> Said:
     if per_base:
-        return say("Each hit traded in throws 1D6: {need} hammers a base.", need=on(needed))
-    return say("Each hit traded in throws 1D6: {need} hammers the square.", need=on(needed))
+        return say("Each hit traded in rolls 1D6: {need} hammers a base.", need=on(needed))
+    return say("Each hit traded in rolls 1D6: {need} hammers the square.", need=on(needed))
 
 
 def hammered_on(cause: str) -> int:

@@ -116,8 +116,8 @@ def morale_said(platoon: Platoon) -> tuple[Text, ...]:
 
 def morale_summary() -> Text:
     """What the action is about."""
-    return say("With {n} problem a platoon throws {need} or more, or loses bases.",
-               "With {n} problems a platoon throws {need} or more, or loses bases.", n=problems_for_a_test(),
+    return say("With {n} problem a platoon rolls {need} or more, or loses bases.",
+               "With {n} problems a platoon rolls {need} or more, or loses bases.", n=problems_for_a_test(),
                need=number("morale_problems", "OK on", "At"))
 
 

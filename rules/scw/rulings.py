@@ -12,7 +12,7 @@ class Rulings(Switches):
 
     reroll_mode: Literal["whole_pool", "misses_only"] = switch(
         "whole_pool", label="A reroll covers", ruling="S1", names={"whole_pool": "the whole pool",
-        "misses_only": "only the misses"}, reason="Going first in an assault only matters if the throw is a gamble.")
+        "misses_only": "only the misses"}, reason="Going first in an assault only matters if the roll is a gamble.")
     diagonals: bool = switch(
         False, label="Squares may be counted diagonally", ruling="S2",
         reason="The sheet prints (no diagonals) beside the command distance.")
@@ -21,7 +21,7 @@ class Rulings(Switches):
         names={"group_of_3": "several squares", "per_square": "one square"})
     morale_dice: Literal["2d6", "3d6"] = switch(
         "2d6", label="Morale dice", ruling="S5", names={"2d6": "2D6", "3d6": "3D6"},
-        reason="8 or more cannot be thrown with one die.")
+        reason="8 or more cannot be rolled with one die.")
     morale_rerolls: Literal["one", "one_each"] = switch(
         "one", label="Morale rerolls", ruling="S6", reason="A reroll is never rerolled.",
         names={"one": "one in all", "one_each": "one each for PC and CC"})
@@ -38,7 +38,7 @@ class Rulings(Switches):
         "base_and_marker", label="A casualty is", ruling="S12", names={"base_and_marker": "a base and a marker",
         "marker_only": "only a marker"}, reason="Morale counts markers and bases separately.")
     return_timing: Literal["after_casualties", "simultaneous"] = switch(
-        "after_casualties", label="The return shot is thrown", ruling="S13", reason="The order of the sheet.",
+        "after_casualties", label="The return shot is rolled", ruling="S13", reason="The order of the sheet.",
         names={"after_casualties": "after losses", "simultaneous": "before losses"})
     opportunity_limit: Literal["1", "none"] = switch(
         "1", label="Opportunity shots of a square", ruling="S14", names={"1": "one each enemy turn",
@@ -57,8 +57,8 @@ class Rulings(Switches):
         "mixed", label="Assault lines for officers, LMGs and so on count", ruling="S20",
         names={"mixed": "for each base", "all_once": "once"}, reason="A kind of base can only modify itself.")
     arrival_mode: Literal["difference", "one_die"] = switch(
-        "difference", label="Arrival is thrown as", ruling="S21", names={"difference": "D6 against D6",
-        "one_die": "the owner's die alone"}, reason="Only so has full deviation a size.")
+        "difference", label="Arrival is rolled as", ruling="S21", names={"difference": "D6 against D6",
+        "one_die": "the owner's die alone"}, reason="Otherwise full deviation has no size.")
     hasty_cover: Literal["none", "partial"] = switch(
         "none", label="Hasty defences against shooting", ruling="S23", names={"none": "no cover",
         "partial": "partial cover"}, reason="They are not in the save table.")

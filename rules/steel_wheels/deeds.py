@@ -336,7 +336,7 @@ class PhaseOver(Deed):
         if battle.turn.step != "manoeuvre" or battle.turn.phase == "declare":
             raise PlayerError("No manoeuvre phase is under way.")
         if on_now(battle) or sorting(battle) or battle.turn.phase == "answer":
-            self.against("There are teams that have not acted in this phase.")
+            self.against("Some teams have not acted in this phase.")
 
     def done(self, battle: Table) -> Table:
         return phase_over(battle)
@@ -405,7 +405,7 @@ class NextStep(Deed):
         if turn.step == "manoeuvre" and turn.phase != "declare":
             self.against("A manoeuvre phase is under way.")
         if turn.step == "manoeuvre" and any(left_to_declare(battle, side) for side in battle.sides):
-            self.against("There are platoons that have not manoeuvred yet.")
+            self.against("Some platoons have not manoeuvred yet.")
 
     def done(self, battle: Table) -> Table:
         step = STEPS[STEPS.index(battle.turn.step) + 1]
@@ -424,7 +424,7 @@ class EndTurn(Deed):
         if battle.turn.step != STEPS[-1]:
             self.against("The artillery has not fired yet.")
         elif batteries(battle):
-            self.against("There are batteries that have markers to fire at.")
+            self.against("Some batteries still have markers to fire at.")
         if battle.due:
             self.against(say("{what} comes first.", what=battle.due[0].label))
 

@@ -8,7 +8,7 @@ from rules.steel_wheels.tables import cr, cs
 
 def combat_skill() -> Text:
     """CS, skill by skill."""
-    return say("CS of the team that throws: recruit {recruit}, skilled {skilled}, veteran {veteran}, elite {elite}; "
+    return say("CS of the team that rolls: recruit {recruit}, skilled {skilled}, veteran {veteran}, elite {elite}; "
                "taken off a scatter.", recruit=cs("recruit"), skilled=cs("skilled"), veteran=cs("veteran"),
                elite=cs("elite"))
 

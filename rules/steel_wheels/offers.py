@@ -204,7 +204,7 @@ def readiness(battle: Table) -> Iterator[Offer]:
 
     yield Offer("Readiness of all again" if battle.turn.throws else "Readiness of all",
                 thrown=lambda dice: battle.edition.within(thrown, dice),
-                why=say("{n} throws, the highest acts first", "{n} throw, the highest acts first", n=len(teams)))
+                why=say("{n} rolls, the highest acts first", "{n} roll, the highest acts first", n=len(teams)))
     for unit in map(battle.unit, teams):
         yield one_throw(unit)
 

@@ -186,7 +186,7 @@ def test_a_menu_keeps_keys_to_itself(quick):
     assert quick.app.shell.sheet is not None
     tab_to(quick, "5D6")
     quick.key(ENTER)
-    assert page.near.hand.name == "5D6"
+    assert str(page.near.hand.said) == "5D6"
     assert quick.app.shell.sheet is None
 
 

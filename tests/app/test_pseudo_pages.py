@@ -251,6 +251,8 @@ def test_another_language_changes_everything_at_once(two_languages):
         "sheet", ruleset=sheet, tab="log"), "entry": lambda: go("entry", entry=done.entry), "games": lambda: go(
         "games", ruleset=sheet), "tray": lambda: go("tray"), "sides": lambda: go("sides", ruleset=sheet)}
     ways |= {tab: lambda tab=tab: go("sheet", ruleset=sheet, tab=tab) for tab in ("units", "turn")}
+    ways |= {"last rolls": lambda: with_menu(go("tray"), "show_ribbon"),
+             "table view": lambda: (window.app.shell.close_top(), go("far_view", tray=True))}
     ways |= {f"entry {entry.id}": lambda at=entry.id: go("entry", entry=at) for entry in window.kit.store.log()}
     for name, open_it in ways.items():
         open_it()

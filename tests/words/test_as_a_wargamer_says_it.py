@@ -198,3 +198,20 @@ def test_a_question_that_ends_a_sentence_has_no_point_behind_it() -> None:
     begun = say("{units}: {action}.", units=Name("Rifle squad 1", "troops"), action=title)
     assert str(begun) == "Rifle squad 1: How far may I go?"
     assert SPANISH.rules_text(begun) == "Escuadra de fusileros 1: ¿Hasta dónde puedo mover?"
+
+
+@pytest.mark.parametrize(("cell", "german"), [
+    ("2D6", "2W6"), ("D6+1", "W6+1"), ("D10 + D6", "W10 + W6"), ("2D6x10", "2W6x10"), ("Depot D6", "Depot D6"),
+    (Said("{n}D{sides}", n=4, sides=6), "4W6"), (Said("D{sides}", sides=3), "W3"),
+    (text("D6 + CS"), "W6 + CS")])
+def test_german_dice_have_their_own_letter(cell: Said | str, german: str) -> None:
+    assert Words("de").rules_text(cell) == german
+    assert Words("en").rules_text(cell) == str(cell)
+
+
+@pytest.mark.parametrize(("cell", "german"), [("2D6", "2W6"), ("D6 (re-roll)", "W6 (re-roll)"), ("auto", "auto")])
+def test_a_cell_is_changed_with_the_letter_of_the_language(cell: str, german: str) -> None:
+    """What a player types goes into the table as the sheet has it."""
+    words = Words("de")
+    assert words.written(cell) == german
+    assert (words.printed(german), words.printed(cell)) == (cell, cell)

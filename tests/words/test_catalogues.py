@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from app.words.languages import codes, languages, of_the_system, spoken
 from rules.said import called
 from tools.words import catalogues
 from tools.words.__main__ import main as make_words
-from tools.words.catalogues import TEMPLATE, compiled, entries, po_file, read
+from tools.words.catalogues import ROOT, TEMPLATE, compiled, entries, po_file, read
 from tools.words.catalogues import languages as with_po
 from tools.words.entry import places
 
@@ -161,3 +162,12 @@ def test_without_an_entry_the_english_stands() -> None:
     assert nothing.plural("{n} hit", "{n} hits", 2) == "{n} hits"
     assert nothing.found("To hit", "cover") is None
     assert catalogue("es").text("A text nobody has written") == "A text nobody has written"
+
+
+@IN_ENTRIES
+def test_no_code_knows_a_language(language: str) -> None:
+    """A language is its folder: what the app and the sheets do is the same in all of them."""
+    named = re.compile(rf"""["']{language}["']|\b{re.escape(languages()[language])}\b""")
+    files = (path for folder in ("app", "kv", "rules") for path in sorted((ROOT / folder).rglob("*"))
+             if path.suffix in (".py", ".kv", ".js", ".html", ".css"))
+    assert not [path.name for path in files if named.search(path.read_text(encoding="utf-8"))]

@@ -37,6 +37,7 @@ OF_THE_LANGUAGE = (
     Entry("classes", "genders and numbers of nouns, such as: m f mp fp; one word if there is none", context="class"),
     Entry("-", "the sign before a negative number", context="number"),
     Entry(".", "the sign before decimals", context="number"),
+    Entry("D", "the letter before the sides of a die: D6 is W6 in German", context="number"),
     Entry(ANY_NAME, "a name that a player gave; add it with the context of a form to say how the form is made",
           context="form"),
     Entry("%Y-%m-%d", "a day: %d day, %m month, %Y year", context="date"),

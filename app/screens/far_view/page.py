@@ -176,7 +176,8 @@ class FarViewPage(Page):
         if not throws:
             return None
         thrown, *earlier = throws
-        return Told(thrown.value, "", "", thrown.dice, looks[thrown.side], thrown.what, self._edge(thrown.side),
+        what = self.kit.rules_text(thrown.what)
+        return Told(thrown.value, "", "", thrown.dice, looks[thrown.side], what, self._edge(thrown.side),
                     before=tuple((looks[one.side], f"{looks[one.side].name} {one.value}") for one in earlier))
 
     def _of_session(self) -> Told | None:

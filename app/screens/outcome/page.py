@@ -38,6 +38,7 @@ from rules.engine import SENSIBLE, OpenChoice, PlayerError
 from rules.frame.deed import Close
 from rules.frame.offer import Offer
 from rules.ruleset import Change, Follow
+from rules.said import Name, and_list
 
 load_kv("outcome")
 
@@ -262,10 +263,9 @@ class OutcomePage(Page):
         found = changed(self.session.table.battle, self._close())
         return with_all(found, self.session.table.battle) if self.all_lines else found
 
-    def _written(self) -> list[str]:
+    def _written(self) -> list[Name]:
         """Whose cards change."""
-        cards = changed(self.session.table.battle, self._close())
-        return [self.kit.called(card.unit.name) for card in cards]
+        return [card.unit.said for card in changed(self.session.table.battle, self._close())]
 
     def _apply_list(self, cards: tuple[Changed, ...]) -> ApplyList:
         word, count = self.kit.word, sum(line.before != line.after for card in cards for line in card.lines)
@@ -286,7 +286,7 @@ class OutcomePage(Page):
         """Write it on all cards at once, then on to what the sheet says comes next."""
         offer, names = self._next(), self._written()
         self.session.apply(self._close().changes)
-        told = self.kit.word("outcome.was_applied_to", units=", ".join(names)) if names else ""
+        told = self.kit.word("outcome.was_applied_to", units=and_list(*names)) if names else ""
         if offer is None:
             self.fill()
         else:

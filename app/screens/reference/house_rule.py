@@ -50,16 +50,16 @@ def edit_cell(kit: Kit, sheet: str, name: str, row: int, column: int, done: Call
     """Type another value for a cell, or go back to the printed table."""
     word, say, tables = kit.word, kit.rules_text, kit.ruleset(sheet).tables
     table, printed = tables[name], tables.printed(name)
-    field = TypeField(word("house.value"), lambda _text: None, text=table.rows[row][column], icon="pencil", limit=200,
-                      entered=lambda: save())  # fmt: skip
+    field = TypeField(word("house.value"), lambda _text: None, text=kit.words.written(table.rows[row][column]),
+                      icon="pencil", limit=200, entered=lambda: save())  # fmt: skip
     title = f"{say(table.columns[0])} {say(table.called(row))}, {say(table.columns[column])}"
-    note = SheetText(text=word("house.printed", value=printed.rows[row][column] or "–"))
+    note = SheetText(text=word("house.printed", value=kit.words.written(printed.rows[row][column]) or "–"))
     accepted = Accepted(text=word("house.accepted", what=accepted_words(kit, table.cells(row, table.columns[column]))))
     refused = RefusedCell(text="")
 
     def save() -> None:
         try:
-            put_rule(kit, sheet, name, with_cell(table, row, column, field.text.strip()), done)
+            put_rule(kit, sheet, name, with_cell(table, row, column, kit.words.printed(field.text.strip())), done)
             kit.shell.close_top()
         except PlayerError as error:
             refused.text = why(kit, error)

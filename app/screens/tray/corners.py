@@ -22,6 +22,7 @@ from app.widgets.overlay import show_menu
 from app.widgets.ribbon import SEATS, Ribbon, Thrown, keep_throw, seats
 from app.widgets.seating import TURNS, edges_of, places
 from app.widgets.surface import Card
+from rules.said import say
 
 if TYPE_CHECKING:
     from app.shell.kit import Kit
@@ -164,10 +165,10 @@ class Corners(FloatLayout):
         """What each corner says."""
         word = self.kit.word
         for seat, corner in self.corners.items():
-            hand = self.hands[seat]
+            hand, said = self.hands[seat], self.kit.rules_text(self.hands[seat].said)
             corner.value = str(hand.value) if hand.faces else "–"
-            corner.note = hand.name if hand.faces else ""
-            corner.dice, corner.can = hand.name or "–", bool(hand.due)
+            corner.note = said if hand.faces else ""
+            corner.dice, corner.can = said or "–", bool(hand.due)
             corner.kind = next(iter(reversed(hand.mix)), 6)
             corner.words = word("tray.throw", n=hand.due) if hand.due else word(
                 "tray.all_locked" if hand.locked else "tray.no_dice")
@@ -188,8 +189,8 @@ class Corners(FloatLayout):
 
     def _tell(self) -> None:
         hand, look = self.hands[self.last], self.looks[self.last]
-        told = Thrown.of(self.kit, hand, self.last) if hand.faces else None
-        self._write(look, *((told.value, told.what) if told else ("", "")))
+        told = Thrown.of(hand, self.last) if hand.faces else None
+        self._write(look, *((told.value, self.kit.rules_text(told.what)) if told else ("", "")))
 
     def _write(self, look: Side, value: str, what: str) -> None:
         """On both panels: who threw, and what it came to."""
@@ -206,7 +207,7 @@ class Corners(FloatLayout):
         self._shown = []
         self.tray.show([Die(sides, face, "owner", counts, "landed", colour) for sides, face, counts in thrown.dice])
         self.last = thrown.side if thrown.side in self.seats else self.last
-        self._write(self.looks[thrown.side], thrown.value, thrown.what)
+        self._write(self.looks[thrown.side], thrown.value, self.kit.rules_text(thrown.what))
 
     # -- what the players do
 
@@ -234,7 +235,7 @@ class Corners(FloatLayout):
         try:
             with self.kit.store.write():
                 self._thrown(record_of(hand, hand.throw(), seat))
-                keep_throw(self.kit, Thrown.of(self.kit, hand, seat))
+                keep_throw(self.kit, Thrown.of(hand, seat))
                 self._saved(seat)
         except Trouble:
             hand.dice, hand.last = dice, last
@@ -282,8 +283,9 @@ class Corners(FloatLayout):
             hand.use({sides: max(1, len(hand.dice))})
             self._changed(seat)
 
-        show_menu(word("tray.presets"), [(f"D{sides}", icon, lambda s=sides: take(s), "", list(hand.mix) == [sides])
-                                         for sides, icon in ICONS.items()], turned=self._turned(seat))  # fmt: skip
+        show_menu(word("tray.presets"), [
+            (self.kit.rules_text(say("D{sides}", sides=sides)), icon, lambda s=sides: take(s), "",
+             list(hand.mix) == [sides]) for sides, icon in ICONS.items()], turned=self._turned(seat))  # fmt: skip
 
     def more(self, seat: str) -> None:
         """How this player's dice are read; one kind more; none."""

@@ -27,7 +27,7 @@ from app.widgets.overlay import show_menu
 from app.widgets.press import PressBox
 from app.widgets.segments import Segments
 from app.widgets.surface import Column
-from rules.said import Name, comma_list, say
+from rules.said import comma_list, say
 
 if TYPE_CHECKING:
     from app.shell.kit import Kit
@@ -396,7 +396,7 @@ class Half(BoxLayout):
 def record_of(hand: Hand, thrown: list[int], side: str) -> dict[str, Any]:
     """A throw for the log: only dice that were thrown, so that a locked die is not counted twice."""
     dice = hand.dice
-    sentence = TOLD[hand.reading].with_parts(dice=Name(hand.name), faces=comma_list(*hand.faces), n=hand.value,
+    sentence = TOLD[hand.reading].with_parts(dice=hand.said, faces=comma_list(*hand.faces), n=hand.value,
                                              least=hand.least)
     return {
         "faces": [dice[i].face for i in thrown], "sides": [dice[i].sides for i in thrown], "side": side,

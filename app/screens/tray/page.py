@@ -26,6 +26,7 @@ from app.widgets.overlay import show_menu, show_sheet
 from app.widgets.ribbon import SEATS, Ribbon, Thrown, keep_throw, seats
 from app.widgets.seating import Seating, is_asked
 from app.widgets.surface import HighCard
+from rules.said import Text as Said
 
 load_kv("tray")
 
@@ -131,7 +132,7 @@ class TrayScreen(Page):
         """For the log and for the ribbon."""
         self.on_thrown(record)
         hand = self.hands["far" if record["side"] == "B" else "near"]
-        keep_throw(self.kit, Thrown.of(self.kit, hand, record["side"]))
+        keep_throw(self.kit, Thrown.of(hand, record["side"]))
 
     def _shape(self) -> str:
         width, height = Window.width / dp(1), Window.height / dp(1)
@@ -323,24 +324,24 @@ class TrayScreen(Page):
     def presets(self, far: bool = False) -> None:
         """Choose a mix, keep this one, or remove it: for the side that asks."""
         half = self.far if far and self.far is not None else self.near
-        word, mine = self.kit.word, half.hand
+        word, say, mine = self.kit.word, self.kit.rules_text, half.hand
         mixes = self.kept_presets
         rows: list[tuple[Any, ...]] = [
-            (_named(mix), "dice-multiple-outline", lambda mix=mix: half.use(mix), "", mix == mine.mix)
+            (say(_named(mix)), "dice-multiple-outline", lambda mix=mix: half.use(mix), "", mix == mine.mix)
             for mix in mixes]
         if mine.mix and mine.mix not in mixes:
-            rows.append((word("tray.keep", mix=mine.name), "plus", lambda: self._keep([*mixes, mine.mix],
+            rows.append((word("tray.keep", mix=mine.said), "plus", lambda: self._keep([*mixes, mine.mix],
                                                                                     "tray.kept", far)))
         elif mine.mix:
             others = [mix for mix in mixes if mix != mine.mix]
-            rows.append((word("tray.drop", mix=mine.name), "delete-outline",
+            rows.append((word("tray.drop", mix=mine.said), "delete-outline",
                          lambda: self._keep(others, "tray.dropped", far)))  # fmt: skip
         show_menu(word("tray.presets"), rows, turned=far)
 
     def _keep(self, mixes: list[dict[int, int]], said: str, far: bool) -> None:
         self.kit.store.set_setting("tray.presets", [{str(s): n for s, n in mix.items()} for mix in mixes])
         hand = self.hands["far" if far else "near"]
-        self.kit.snack(self.kit.word(said, mix=hand.name), turned=far)
+        self.kit.snack(self.kit.word(said, mix=hand.said), turned=far)
 
     # -- colours
 
@@ -370,7 +371,7 @@ class TrayScreen(Page):
                 half.tray.colours = self.colours
 
 
-def _named(mix: dict[int, int]) -> str:
+def _named(mix: dict[int, int]) -> Said:
     hand = Hand()
     hand.use(mix)
-    return hand.name
+    return hand.said

@@ -7,19 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle, SmoothEllipse
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
+from kivy.properties import AliasProperty, BooleanProperty, ColorProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.dice.counts import text_texture
 from app.dice.hand import Hand
 from app.dice.palette import DICE
+from app.look.ambient import rules_text
 from app.look.kv import load_kv
 from app.look.text import theme
 from app.look.theme import DARK, luminance
 from app.widgets.controls import LARGE
 from app.widgets.press import PressBox
 from app.widgets.surface import Card, Column
+from rules.said import say
 
 if TYPE_CHECKING:
     from app.shell.kit import Kit
@@ -35,6 +37,7 @@ class KindButton(PressBox):
 
     icon = StringProperty("")
     sides = NumericProperty(6)
+    said = AliasProperty(lambda button: rules_text(say("D{sides}", sides=button.sides)), bind=["sides"])
     count = NumericProperty(0)
     small = BooleanProperty(False)
     tint = ColorProperty((1, 1, 1, 1))
@@ -111,7 +114,7 @@ class ScorePanel(Card):
     def show(self, hand: Hand) -> None:
         """Write down what the hand comes to."""
         self.value = str(hand.value) if hand.faces else "–"
-        self.name = hand.name or self.kit.word("tray.empty")
+        self.name = self.kit.rules_text(hand.said) or self.kit.word("tray.empty")
         self.best = str(max(hand.faces, default=0) or "–")
         self.last = str(hand.last) if hand.last is not None else "–"
 

@@ -11,9 +11,6 @@
   let words = {};
   const t = (name, parts = {}) => (words[name] || name).replace(/\{(\w+)\}/g, (_, part) => parts[part] ?? "");
 
-  /* In the midst of a line a label begins with a small letter, but not a short form, nor a German noun. */
-  const inside = (text) => words.lang === "de" || text.slice(1, 2) !== text.slice(1, 2).toLowerCase() ? text : text.slice(0, 1).toLowerCase() + text.slice(1);
-
   // -- building the page
 
   function el(tag, given = {}, ...children) {
@@ -695,7 +692,7 @@
     if (ask.kind === "choice") return choiceDock(ask, sent);
     if (ask.kind === "apply") return applyDock(ask, sent);
     const figures = (state.outlook?.ask === ask.id && state.outlook.picture?.figures || []).slice(0, 2).map(([text, label]) => `${label}: ${text.replaceAll(" ", "\u00a0")}`).join("; ");
-    return [el("div", { class: "ask" }, ask.need ? el("div", { class: "need" + (ask.need.length > 4 ? " long" : "") }, el("span", { class: "value" }, ask.need), el("span", { class: "for" }, inside(ask.label))) : null,
+    return [el("div", { class: "ask" }, ask.need ? el("div", { class: "need" + (ask.need.length > 4 ? " long" : "") }, el("span", { class: "value" }, ask.need), el("span", { class: "for" }, ask.label)) : null,
       el("div", {}, kicker(ask.side), el("h2", { class: "title" }, ask.label), el("p", { class: "small" }, ask.units || ask.title),
         figures ? el("p", { class: "small" }, capital(figures)) : ask.outlook ? el("p", { class: "small" }, ask.outlook) : null)), parts(ask.parts, ask.need),
       brass(sent ? sent.label : throwLabel(ask), "dice", () => throwDice(ask), Boolean(sent)),

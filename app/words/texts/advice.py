@@ -36,7 +36,7 @@ TEXTS: dict[str, Text] = {
     "map.across": "Across: {field}",
     "map.which_down": "Which field goes down?",
     "map.which_across": "Which field goes across?",
-    "map.turn": "Exchange rows and columns",
+    "map.turn": "Swap rows and columns",
     "map.now": "As set now. Tap a cell to take it, hold it for the exact number.",
     "map.cell": "{down}, {across}: {figure}",
     "map.exact": "{label}: exactly {fraction}",

@@ -39,7 +39,7 @@ TEXTS: dict[str, Text] = {
     "assemble.axes": "{first} and {second}",
     "assemble.one_of": "One of these: {options}.",
     "assemble.from_to": "A number from {low} to {high}.",
-    "assemble.yes_or_no": "On if it is so, off if not.",
+    "assemble.yes_or_no": "Yes or no.",
     "assemble.each": "One line for each of them.",
     "assemble.shake": "shake or tap",
     "assemble.swap": "Swap sides",

@@ -160,7 +160,7 @@ class Hammering(Facts):
 
     rulings: Rulings = Rulings()
     trade_in: TradeIn = field("ask", label="Trade in hits", group="situation", more=True, when=SOFT_TARGET,
-                              names=TRADES, help="each throws 1D6 to hammer instead of being saved")
+                              names=TRADES, help="each rolls 1D6 to hammer instead of being saved")
     he: Literal["auto", "yes", "no"] = field("auto", label="HE", group="situation", yours=False, more=True,
                                              when=SOFT_TARGET, ruling="S9",
                                              names={"auto": "As the sheet", "yes": "Yes", "no": "No"})

@@ -94,7 +94,7 @@ class VehicleAp(Facts):
     rulings: Rulings = Rulings()
     status: Literal["with_command", "normal", "last_one"] = field(
         "normal", label="Command", group="unit", names={"with_command": "With command", "normal": "Normal",
-        "last_one": "Last one"}, help="the last one of a unit always throws as last one")
+        "last_one": "Last one"}, help="the last one of a unit always rolls as last one")
     own_foot_in_proximity: bool = field(True, label="Own foot in proximity", group="unit",
                                         help=lambda: say("else {bonus} AP", bonus=signed(alone_adds())))
     hammered: bool = field(False, label="Hammered gun", group="unit", more=True)

@@ -28,7 +28,7 @@ def test_a_mix_is_named_as_players_write_it():
     for sides in (10, 6, 6, 20, 6):
         mine.add(sides)
     assert mine.mix == {6: 3, 10: 1, 20: 1}
-    assert mine.name == "3D6 + D10 + D20"
+    assert str(mine.said) == "3D6 + D10 + D20"
 
 
 def test_throwing_throws_all_and_then_only_what_is_not_locked():
@@ -93,7 +93,7 @@ def test_what_is_kept_is_found_again_and_nonsense_is_an_empty_hand():
 def test_a_preset_takes_the_place_of_the_hand():
     mine = hand((6, 5, True))
     mine.use({4: 2, 12: 1})
-    assert mine.name == "2D4 + D12"
+    assert str(mine.said) == "2D4 + D12"
     assert mine.faces == []
 
 

@@ -63,12 +63,12 @@ def test_a_locked_die_that_counts_has_its_ring(quick, tray):
 def test_one_die_is_taken_off_by_a_tap(quick, tray):
     tray.near.use({6: 3})
     quick.tap(quick.find(kind="IconButton", spoken="Take one die off"))
-    assert tray.near.hand.name == "2D6"
+    assert str(tray.near.hand.said) == "2D6"
     tray.near.use({6: 2, 20: 1})
     quick.tap(quick.find(kind="IconButton", spoken="Take one die off"))
     quick.wait(0.2)
     quick.tap(quick.find("Take off one D20", "MenuRow"))
-    assert tray.near.hand.name == "2D6"
+    assert str(tray.near.hand.said) == "2D6"
 
 
 @pytest.mark.parametrize(("size", "two_sided"), [((360, 640), True), ((412, 892), False), ((840, 600), True)])
@@ -131,7 +131,7 @@ def test_both_sides_have_their_signs_and_what_they_do_is_told_to_them(quick, tra
     row = quick.find("5D6", "MenuRow")
     assert row.to_window(*row.center)[1] > quick.kivy.height / 2, "the menu of the far player is at his edge"
     quick.tap(row)
-    assert (tray.far.hand.name, tray.near.hand.name) == ("5D6", "2D6")
+    assert (str(tray.far.hand.said), str(tray.near.hand.said)) == ("5D6", "2D6")
     tray.far.clear()
     quick.wait(0.3)
     bar = quick.app.shell.bar.ids.bar

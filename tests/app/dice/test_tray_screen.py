@@ -54,14 +54,14 @@ def hold(pace, widget):
 
 def test_taps_take_dice_and_holding_puts_one_away(window, pace, page):
     near = page.near
-    assert near.hand.name == "2D6"
+    assert str(near.hand.said) == "2D6"
     tap(pace, near.kinds[20])
     tap(pace, near.kinds[20])
     tap(pace, near.kinds[10])
-    assert near.hand.name == "2D6 + D10 + 2D20"
+    assert str(near.hand.said) == "2D6 + D10 + 2D20"
     assert [near.kinds[n].count for n in (6, 10, 20, 4)] == [2, 1, 2, 0]
     hold(pace, near.kinds[20])
-    assert near.hand.name == "2D6 + D10 + D20"
+    assert str(near.hand.said) == "2D6 + D10 + D20"
     assert near.button.text == "Roll 4"
 
 
@@ -207,7 +207,7 @@ def test_presets_are_taken_kept_and_removed(window, pace, page):
     page.presets()
     pace.wait(0.1)
     tap(pace, window.find("5D6", "MenuRow"))
-    assert page.near.hand.name == "5D6"
+    assert str(page.near.hand.said) == "5D6"
     page.near.use({3: 2})
     page.presets()
     pace.wait(0.1)

@@ -219,7 +219,7 @@ def test_a_seat_is_given_to_another_device(tmp_path: Path):
             at.owner.now(lambda: at.host.let_in(at.state.holder("A").id, "B"))
         at.owner.now(lambda: at.host.seat(at.state.holder("A").id, "B"))
         until(lambda: rolf.state.seat == "B" and bea.state.seat == "")
-        assert bea.wish(SHOT).result(5).sentence == "You look on: ask the host for a seat."
+        assert bea.wish(SHOT).result(5).sentence == "You are watching: ask the host for a seat."
 
 
 def test_who_leaves_gives_the_seat_back(tmp_path: Path):
@@ -380,8 +380,8 @@ def test_every_guest_reads_his_own_language(tmp_path: Path):
     labels = [guest.view["offers"][0]["label"] for guest in (loud, calm, ana)]
     assert labels == ["ON TO THE ORDER DICE", "On to the order dice", spanish]
     assert spanish == "Pasar a los dados de orden"
-    assert loud.wish(SHOT).result(5).sentence == "YOU LOOK ON: ASK THE HOST FOR A SEAT."
-    assert calm.wish(SHOT).result(5).sentence == "You look on: ask the host for a seat."
+    assert loud.wish(SHOT).result(5).sentence == "YOU ARE WATCHING: ASK THE HOST FOR A SEAT."
+    assert calm.wish(SHOT).result(5).sentence == "You are watching: ask the host for a seat."
     made.do(lambda battle: battle.do(Adjust(unit="a2", key="pins", value=2)))
     for guest in (loud, calm, ana):
         made.in_step(guest)

@@ -85,7 +85,7 @@ def test_a_throw_is_asked_wherever_the_page_stands(tmp_path: Path, chromium: Bro
     with table(tmp_path / "p.db", "scw") as at:
         red = joined(at, chromium, "A")
         red.tap("Rifle platoon A2")
-        red.sees("Cannot now")
+        red.sees("Not possible now")
         at.do(lambda battle: battle.begin("shoot", {"shooter": "a3", "target": "b2"}))
         red.tap("Roll 5D6")
         until(lambda: len(at.battle.battle.opened().record) == 1, "the throw")
@@ -215,7 +215,7 @@ def test_without_the_key_the_page_asks_for_the_code(tmp_path: Path, chromium: Br
         page.sees("The code of the table")
         for code, text in (("ABCDEF", "That is not the code of this table."), (at.state.code, "Waiting to be let in")):
             page.js(f"document.querySelector('.code').value = {json.dumps(code.lower())}")
-            page.tap("Come in")
+            page.tap("Join")
             page.sees(text)
         fine(page)
 

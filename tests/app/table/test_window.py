@@ -90,7 +90,7 @@ def test_seats_are_given_changed_and_taken(host: HostWindow):
     assert host.state.holder("B").name == "Bea"
     host.page.seat_menu(host.state.holder("B"))
     host.window.wait(0.3)
-    host.window.tap("Let it look on")
+    host.window.tap("Let it watch")
     host.until(lambda: bea.state.seat == "", "Bea to look on")
     host.page.seat_menu(host.state.inside[0])
     host.window.wait(0.3)

@@ -198,7 +198,7 @@ def test_an_onlooker_changes_nothing(scw):
     before = scw.deeds
     for want in (m.Begin(action="shoot", who=ROLES), m.Take(offer=offer_id(scw.table.battle.offers()[0])),
                  m.TakeBack(of=before - 1), m.Write(unit="a1", key="markers", value=1)):
-        assert scw.wish(EVE, want).sentence == "You look on: ask the host for a seat."
+        assert scw.wish(EVE, want).sentence == "You are watching: ask the host for a seat."
     assert scw.deeds == before
 
 

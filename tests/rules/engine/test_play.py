@@ -36,7 +36,7 @@ from rules.engine import (
     target,
     thrown_again,
 )
-from rules.said import english
+from rules.said import english, say
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Shot:
 
 @procedure
 def shoot(dice, clustered, save):
-    hits = yield thrown_again(Roll(dice, at_least(5), "To hit", tell="{value} hit{s}"), OWNER,
+    hits = yield thrown_again(Roll(dice, at_least(5), "To hit", tell=say("{n} hit", "{n} hits")), OWNER,
                               "ask" if clustered else "never", "whole", below(2))
     return trade(hits, save)
 
@@ -64,7 +64,7 @@ def trade(hits, save):
 
 @procedure
 def saves(hits, traded, save):
-    saved = yield Roll(hits - traded, at_least(save), "Saves", by=OPPONENT, tell="{value} saved, {rest} lost")
+    saved = yield Roll(hits - traded, at_least(save), "Saves", by=OPPONENT, tell=say("{n} saved, {rest} lost"))
     return Shot(hits, traded, hits - traded - saved)
 
 

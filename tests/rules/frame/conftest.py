@@ -29,6 +29,7 @@ from rules.ruleset import (
     switch,
     words,
 )
+from rules.said import say
 from rules.shelf import Shelved
 
 INDEX = "table,title,section,notes\nranges,Ranges,T1,\nmishaps,Mishaps,T2,row 3 was unreadable\n"
@@ -100,7 +101,7 @@ def tiny(tables):
     @procedure
     def shoot(shot):
         number = need(shot.rulings.hit, {"wood": -1 if shot.cover == "wood" else 0})
-        hits = yield Roll(shot.dice, at_least(number), "To hit", tell="{value} hit{s}")
+        hits = yield Roll(shot.dice, at_least(number), "To hit", tell=say("{n} hit", "{n} hits"))
         return spare(hits, shot.rulings.mercy)
 
     @procedure

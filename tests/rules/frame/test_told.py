@@ -29,7 +29,7 @@ def played(edition, *answers, **facts):
 
 def test_a_throw_is_told_with_its_dice_its_need_and_its_parts(tiny):
     step = told_steps(played(tiny.printed, [6, 2, 1], dice=3, cover="wood"), tiny.printed)[0]
-    assert (step.label, step.text, step.value, step.by, step.by_hand) == ("To hit", "1 hit", 1, "owner", True)
+    assert (step.label, str(step.text), step.value, step.by, step.by_hand) == ("To hit", "1 hit", 1, "owner", True)
     assert (str(step.thrown), step.dice, step.faces) == ("3D6", (6, 6, 6), (6, 2, 1))
     assert step.marks == (True, False, False)
     assert isinstance(step.goal, Need)
