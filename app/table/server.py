@@ -288,7 +288,7 @@ class Server:
         """Where it stands: at the door, in its seat, or refused."""
         common = {name: self._about[name] for name in ("table", "sheet", "title", "host", "colours")}
         common["seats"] = self.seats.shown(visitor.device, link.say.called)
-        common["title"] = link.say(self._about["title"])
+        common["title"], common["table"] = link.say(self._about["title"]), link.say.called(self._about["table"])
         if visitor.state == "in":
             seat = visitor.seat or ""
             side = link.say.called(self.seats.sides.get(seat, ""))

@@ -32,6 +32,7 @@ from app.widgets.type_field import TypeField
 from app.widgets.unit_picker import pick_unit
 from rules.engine import OPPONENT, PlayerError
 from rules.frame.told import ToldStep
+from rules.said import Name, and_list
 from rules.said import Text as Told
 from rules.shelf import shelved
 
@@ -168,9 +169,9 @@ class EntryPage(Page):
         roles = [f"{say(unit['title'])}: {self.kit.called(unit['name'])}" for unit in entry.units]
         threw = {step.by for step in self.steps if step.faces}
         sides = stored_sides(self.kit, entry.game) if entry.game else {}
-        names = [side.name for side in sides.values() if (side.id == entry.side) == (OPPONENT not in threw)
+        names = [Name(side.name) for side in sides.values() if (side.id == entry.side) == (OPPONENT not in threw)
                  or len(threw) > 1]
-        thrown = [self.kit.word("entry.threw", names=", ".join(names[:2]))] if threw and names else []
+        thrown = [self.kit.word("entry.threw", names=and_list(*names[:2]))] if threw and names else []
         return [" · ".join(roles), *thrown] if roles else thrown
 
     def _notes(self) -> list[str]:

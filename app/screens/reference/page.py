@@ -305,7 +305,7 @@ class Reference(BoxLayout):
     def _tell_source(self, found: Found, row: int, column: int) -> None:
         table, word, say = found.table, self.kit.word, self.kit.rules_text
         printed = self.kit.ruleset(found.sheet).tables.printed(found.name).rows[row][column]
-        sentences = [word("house.printed", value=printed or "–")]
+        sentences = [word("house.printed", value=say(printed) or "–")]
         if table.section:
             sentences.append(word("reference.section", section=say(table.section)))
         if printed.endswith("*"):

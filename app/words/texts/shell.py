@@ -112,7 +112,7 @@ TEXTS: dict[str, Text] = {
     "reference.nothing_note": "No table says “{words}”.",
     "reference.tap": "Tap a cell.",
     "reference.repaired": "Repaired from the scan. {notes}",
-    "reference.section": "Section {section}",
+    "reference.section": "On the sheet: {section}",
     "reference.star": "* repaired from the scan",
     "reference.house": "house rule",
     "reference.only": "for reference",
