@@ -91,8 +91,8 @@ def of_advice(window: Any, sheet: str) -> Iterator[tuple[str, Open]]:
     """What the pages of advice ask."""
     kit, go = window.kit, window.kit.go
     mapped = next(action for action in kit.ruleset(sheet).actions if action.main is not None)
-    page = go("map", draft=kit.draft(kit.ruleset(sheet), mapped))
-    window.wait(0.5)
+    page = go("map", draft=kit.draft(kit.ruleset(sheet), mapped, mapped.sample))
+    window.until(lambda: "down" in page.state, 20)
     yield "axes of the map", lambda: (worked_out(window, page), page.ask_axes())
     yield "what goes down", lambda: page._ask_axis("down", possible_axes(page.bench))
     matrix = go("matrix", sheet=sheet)

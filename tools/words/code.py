@@ -31,14 +31,22 @@ BOUNDS = {"low", "high", "mods"}
 
 def in_python(path: Path, root: Path) -> Iterator[Entry]:
     """Every text of a module."""
-    where = path.relative_to(root).as_posix()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    where, tree = path.relative_to(root).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+    kinds = _names_of_text(tree) if where.startswith("rules/") else {"Text"}
+    for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             yield from _of_call(node, where)
-        elif isinstance(node, ast.FunctionDef) and node.returns is not None and "Text" in ast.unparse(node.returns):
+        elif isinstance(node, ast.FunctionDef) and node.returns is not None and any(
+                kind in ast.unparse(node.returns) for kind in kinds):
             for own in _own_nodes(node):
                 if isinstance(own, ast.Return | ast.Yield) and own.value is not None:
                     yield from (Entry(text, where) for text in _strings(own.value))
+
+
+def _names_of_text(tree: ast.AST) -> set[str]:
+    """What this module calls a text: it may have a class of that name."""
+    return {"Text"} | {name.asname for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)
+                       for name in node.names if name.name == "Text" and name.asname}
 
 
 def _own_nodes(function: ast.FunctionDef) -> Iterator[ast.AST]:

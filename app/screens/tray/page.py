@@ -26,7 +26,7 @@ from app.widgets.overlay import show_menu, show_sheet
 from app.widgets.ribbon import SEATS, Ribbon, Thrown, keep_throw, seats
 from app.widgets.seating import Seating, is_asked
 from app.widgets.surface import HighCard
-from rules.said import Text as Said
+from rules.said import Text as Told
 
 load_kv("tray")
 
@@ -371,7 +371,7 @@ class TrayScreen(Page):
                 half.tray.colours = self.colours
 
 
-def _named(mix: dict[int, int]) -> Said:
+def _named(mix: dict[int, int]) -> Told:
     hand = Hand()
     hand.use(mix)
     return hand.said

@@ -184,7 +184,7 @@ def test_the_ribbon_keeps_the_last_five_throws(quick, four):
     assert len(rows) == 5
     assert [row.who for row in reversed(four.side.ribbon.children)] == ["Blue", "Gold", "Green", "Red", "Blue"]
     quick.tap(four.side.ribbon.children[0])
-    assert four.corners.result.who == "BLUE THREW"
+    assert four.corners.result.who == "BLUE ROLLED"
 
 
 def test_the_ribbon_can_be_turned_round_and_stays_so(quick, four):
