@@ -23,6 +23,8 @@ from tests.app.test_pseudo_pages import played, unread, with_menu, worked_out
 from tools.words.entry import has_words
 
 SHEETS = list(SHELF)
+SOON = 0.15
+"""What opens over a page stands there at once."""
 MOST = 60
 """So many throws until a decision is asked for, at most."""
 Open = Callable[[], object]
@@ -130,14 +132,19 @@ def of_the_turn(window: Any, sheet: str) -> Iterator[tuple[str, Open]]:
 
 
 def of_forms(window: Any, sheet: str) -> Iterator[tuple[str, Open]]:
-    """Every action put together, with the help of its fields, its cards and its decisions."""
+    """Every action put together, under the help of its fields; the decisions that the odds assume."""
     kit = window.kit
+
+    def helped(action: str) -> None:
+        kit.open_action(sheet, action)
+        window.wait(0.1)
+        if hasattr(window.app.shell.pile.top, "form"):
+            window.app.shell.pile.top.form.explain_all()
+
     for action in kit.ruleset(sheet).actions:
-        yield f"form {action.id}", lambda id=action.id: kit.open_action(sheet, id)
-        page = window.app.shell.pile.top
-        if hasattr(page, "form"):
-            yield f"help {action.id}", lambda page=page: page.form.explain_all()
-            yield f"decisions of {action.id}", lambda page=page: page.choose_plan()
+        yield f"form {action.id}", lambda id=action.id: helped(id)
+    first = kit.ruleset(sheet).actions[0]
+    yield "decisions", lambda: (kit.open_action(sheet, first.id), window.app.shell.pile.top.choose_plan())
 
 
 def of_play(window: Any, sheet: str) -> Iterator[tuple[str, Open]]:
@@ -170,7 +177,7 @@ def looked_through(window: Any, ways: Iterator[tuple[str, Open]], close: bool = 
         if close:
             window.app.shell.close_top()
         open_it()
-        found[name] = unread(window)
+        found[name] = unread(window, SOON)
     assert found
     return {name: texts for name, texts in found.items() if texts}
 

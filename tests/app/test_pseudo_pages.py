@@ -28,9 +28,9 @@ MOST = 60
 """So many throws and decisions an action has at most."""
 
 
-def unread(window: Any) -> set[str]:
-    """What of the page on top a player would read in English."""
-    window.wait(0.5)
+def unread(window: Any, rest: float = 0.5) -> set[str]:
+    """What of the page on top a player would read in English, once it has come to rest."""
+    window.wait(rest)
     said = {value for widget in window.widgets() for name in SAYS
             if isinstance(value := getattr(widget, name, None), str) and value}
     own = tuple(languages().values())
