@@ -113,7 +113,7 @@ def test_a_turn_of_artillery() -> None:
     """A request is kept as five markers until they are used (W-B6)."""
     battle = a_shell_falls(everybody_has_manoeuvred(the_battery_answers()))
     # It keeps the rest: they lie there in the next turn.
-    with pytest.raises(AgainstTheSheet, match="There are batteries that have markers to fire at"):
+    with pytest.raises(AgainstTheSheet, match="Some batteries still have markers to fire at"):
         battle.after(EndTurn())
     battle = done(battle, HoldShells(unit="guns"), EndTurn())
     assert (battle.turn.number, battle.unit("guns").markers) == (2, 4)
