@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from rules.engine import OPPONENT, OWNER, Need, Note, Reading, Roll, Steps, Then, each_of, pool, procedure
 from rules.gang_skirmish import facts
 from rules.gang_skirmish.facts.common import Side
-from rules.gang_skirmish.injury import Fighter
+from rules.gang_skirmish.injury import Fighter, Thrower
 from rules.gang_skirmish.outcomes import IN_COMBAT, Combat, Fate
 from rules.gang_skirmish.tables import score_modifier
 from rules.gang_skirmish.wounds import Blow, Victim, strike
 from rules.said import Text, comma_list, dice, say, signed
 
-THROWER = {"first": OWNER, "second": OPPONENT}
+THROWER = {"first": Thrower(OWNER), "second": Thrower(OPPONENT)}
 ATTACK_DICE = {side: say("Attack dice, {who}", who=who) for side, who in IN_COMBAT.items()}
 SCORES = say("{who} {first}, {other} {second}.", who=IN_COMBAT["first"], other=IN_COMBAT["second"])
 
@@ -123,7 +123,7 @@ def throw(fight: facts.Fight, side: Side) -> Roll:
     """His attack dice."""
     critical, fumble = score_modifier("Critical hits"), score_modifier("Opponent fumbles")
     reading = AttackDice(score_modifiers(fight, side), critical, fumble, 1 if side == "first" else -1)
-    return Roll(attack_dice(fight, side), reading, ATTACK_DICE[side], by=THROWER[side],
+    return Roll(attack_dice(fight, side), reading, ATTACK_DICE[side], by=THROWER[side].by,
                 note=say("Highest die + WS. {critical} for each 6 after the first; each 1 gives the opponent {fumble}.",
                          critical=signed(critical), fumble=signed(fumble)), table="combat_score_modifiers")
 

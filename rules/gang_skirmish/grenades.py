@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from rules.engine import OPPONENT, Lookup, Reading, Roll, Situation, Steps, Tell, Total, at_least, at_most, procedure
 from rules.gang_skirmish import facts
 from rules.gang_skirmish.hits import victim
+from rules.gang_skirmish.injury import Thrower
 from rules.gang_skirmish.outcomes import DebrisFallen, Exploded, Landing
 from rules.gang_skirmish.tables import ARROW, MISFIRE, MULTIPLIED, TABLES
 from rules.gang_skirmish.wounds import Blow, strike
@@ -125,5 +126,6 @@ def chunk(it: facts.Debris, left: int) -> Steps[DebrisFallen]:
     """A random one of his fighters takes a Strength 3 hit."""
     n = len(it.fighters)
     struck = (yield Roll(1, Total(), "Which fighter", sides=n, tell=FIGHTER)) if n > 1 else 1
-    fate = yield strike(1, Blow(DEBRIS_STRENGTH), victim(it.fighters[struck - 1]), it.rulings.multi_injury, OPPONENT)
+    fate = yield strike(1, Blow(DEBRIS_STRENGTH), victim(it.fighters[struck - 1]), it.rulings.multi_injury,
+                        Thrower(OPPONENT))
     return DebrisFallen(struck, replace(fate, pinned=it.rulings.pinning and fate.up), left)

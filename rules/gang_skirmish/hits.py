@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules.engine import OPPONENT, Situation, Steps, each_of, procedure
 from rules.gang_skirmish import facts
-from rules.gang_skirmish.injury import Fighter
+from rules.gang_skirmish.injury import Fighter, Thrower
 from rules.gang_skirmish.outcomes import Fate, Struck
 from rules.gang_skirmish.wounds import Blow, Victim, save_said, strike, wound_said
 from rules.said import Text, say
@@ -16,7 +16,7 @@ from rules.said import Text, say
 def hit(it: facts.Hit) -> Situation:
     """One fighter after the other."""
     blow = Blow(it.strength, it.save_modifier, it.damage)
-    return each_of(tuple(struck(strike(it.hits, blow, victim(one), it.rulings.multi_injury, OPPONENT),
+    return each_of(tuple(struck(strike(it.hits, blow, victim(one), it.rulings.multi_injury, Thrower(OPPONENT)),
                                 it.rulings.pinning) for one in it.fighters))
 
 

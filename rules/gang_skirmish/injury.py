@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.engine import OWNER, Best, Lookup, Note, Reading, Roll, Situation, Steps, Then, procedure, value
 from rules.gang_skirmish import facts
@@ -15,6 +15,13 @@ RECOVERS = {FLESH_WOUND: say("{face}: up with a flesh wound"), DOWN: say("{face}
             OUT_OF_ACTION: say("{face}: out of action")}
 FALLS_TO_0 = Note("WS or BS falls to 0", "The flesh wound puts him out of action.", table="injuries")
 OUT = -1
+
+
+@value
+class Thrower:
+    """Whose dice they are: told, but nobody is hurt more or less by it, so the odds take both sides' blows as one."""
+
+    by: str = field(compare=False)
 
 
 @value
@@ -81,20 +88,20 @@ class EveryInjury(Reading):
 
 
 @procedure
-def injuries(wounds: int, fighter: Fighter, multi: str, by: str) -> Situation | Fate:
+def injuries(wounds: int, fighter: Fighter, multi: str, thrower: Thrower) -> Situation | Fate:
     """Wounds are ticked off first; the last one and each beyond it is a die on the chart."""
     dice = wounds - fighter.spare
     if dice > 0:
         roll = every_injury if multi == "apply_all" and dice > 1 else highest_injury
-        return roll(dice, wounds, fighter, by)
+        return roll(dice, wounds, fighter, thrower)
     state = "down" if fighter.down else "wounded" if wounds else "unhurt"
     return Fate(state, wounds, fighter.wounds - wounds)
 
 
 @procedure
-def highest_injury(dice: int, wounds: int, fighter: Fighter, by: str) -> Then:
+def highest_injury(dice: int, wounds: int, fighter: Fighter, thrower: Thrower) -> Then:
     """Several dice: only the highest counts."""  # G2
-    return Roll(dice, HighestInjury(injury_chart()), "Injury", by=by, table="injuries",
+    return Roll(dice, HighestInjury(injury_chart()), "Injury", by=thrower.by, table="injuries",
                 note="Only the highest die counts." if dice > 1 else "").then(worst_of_all, wounds, fighter)
 
 
@@ -110,10 +117,10 @@ def so_it_is(_: None, fate: Fate) -> Fate:
 
 
 @procedure
-def every_injury(dice: int, wounds: int, fighter: Fighter, by: str) -> Then:
+def every_injury(dice: int, wounds: int, fighter: Fighter, thrower: Thrower) -> Then:
     """Several dice: every one counts."""  # G2, switched
     reading = EveryInjury(injury_chart(), min(fighter.ws, fighter.bs))
-    return Roll(dice, reading, "Injuries", by=by, table="injuries").then(all_of_them, wounds, fighter)
+    return Roll(dice, reading, "Injuries", by=thrower.by, table="injuries").then(all_of_them, wounds, fighter)
 
 
 def all_of_them(chart: Chart, wounds: int, fighter: Fighter) -> Fate:
@@ -137,7 +144,7 @@ def by_zero_rule(result: str, fate: Fate) -> bool:
 @procedure
 def injury(it: facts.Injury) -> Situation:
     """The wounds a fighter has suffered, all at once."""
-    return injuries(it.wounds_suffered, fighter(it), it.rulings.multi_injury, OWNER)
+    return injuries(it.wounds_suffered, fighter(it), it.rulings.multi_injury, Thrower(OWNER))
 
 
 def fighter(it: facts.Injury) -> Fighter:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules.engine import OWNER, Need, Note, Roll, Steps, Tell, at_least, need, procedure
 from rules.gang_skirmish import facts
-from rules.gang_skirmish.injury import Fighter
+from rules.gang_skirmish.injury import Fighter, Thrower
 from rules.gang_skirmish.outcomes import Aimed, Fate, ShotFired
 from rules.gang_skirmish.tables import MISS, TABLES, number, to_hit_modifier
 from rules.gang_skirmish.wounds import Blow, Victim, save_said, strike, wound_said
@@ -70,7 +70,7 @@ def shoot(it: facts.Shot) -> Steps[ShotFired]:
     """To hit, to wound, saving throw and injury in one go."""
     if not (yield roll_to_hit(it)):
         return ShotFired(0, Fate("down" if it.down else "unhurt", 0, it.wounds))
-    fate = yield strike(it.hits, blow(it), victim(it), it.rulings.multi_injury, OWNER)
+    fate = yield strike(it.hits, blow(it), victim(it), it.rulings.multi_injury, Thrower(OWNER))
     # G6: pinning is not on the sheet; switched on, whoever is hit and stays up is reported.
     return ShotFired(it.hits, replace(fate, pinned=it.rulings.pinning and fate.up))
 

@@ -20,7 +20,7 @@ from rules.engine import (
     value,
 )
 from rules.gang_skirmish import facts
-from rules.gang_skirmish.injury import Fighter, injuries
+from rules.gang_skirmish.injury import Fighter, Thrower, injuries
 from rules.gang_skirmish.outcomes import Saves, Wounds
 from rules.gang_skirmish.tables import TABLES, number
 from rules.said import Text, dice, say
@@ -122,14 +122,14 @@ def saves_due(wounds: int | None, face: Need | None, by: str) -> Situation:
 
 
 @procedure
-def strike(hits: int, blow: Blow, victim: Victim, multi: str, by: str) -> Then:
+def strike(hits: int, blow: Blow, victim: Victim, multi: str, thrower: Thrower) -> Then:
     """All rolls to wound, then all saves, then all injuries."""
-    return unsaved(hits, blow, victim, by).then(injured, blow.damage, victim.fighter, multi, by)
+    return unsaved(hits, blow, victim, thrower.by).then(injured, blow.damage, victim.fighter, multi, thrower)
 
 
-def injured(wounds: int, damage: int, fighter: Fighter, multi: str, by: str) -> Situation:
+def injured(wounds: int, damage: int, fighter: Fighter, multi: str, thrower: Thrower) -> Situation:
     """What so many wounds do to him."""
-    return injuries(wounds * damage, fighter, multi, by)
+    return injuries(wounds * damage, fighter, multi, thrower)
 
 
 @procedure
