@@ -52,7 +52,7 @@ class Exchange(HashedOnce):
     back: Fire | None
     own: Square
     simultaneous: bool
-    made: dict[tuple[str, int, Loss], Situation] = field(default_factory=dict, compare=False, repr=False)
+    made: dict[tuple[object, ...], Situation] = field(default_factory=dict, compare=False, repr=False)
 
     __hash__ = HashedOnce.__hash__
 
@@ -64,6 +64,14 @@ class Exchange(HashedOnce):
             left = square.most - bases_gone(square, so_far)
             shot = shot_at(fire, dice, _after(square, left, so_far), left, who)
             self.made[key] = shot if so_far is NOTHING_YET else lost_in_all(shot, so_far, square)
+        return self.made[key]
+
+    def answered(self, dice: Need, hurt: Loss, shooter: Loss) -> Situation:
+        """The last return shot, beside what the shot itself has cost; made once too."""
+        key = (int(dice), hurt, shooter)
+        if key not in self.made:
+            assert self.back is not None
+            self.made[key] = beside(hurt, self.aimed(self.back, dice, shooter, BACK))
         return self.made[key]
 
 
@@ -140,8 +148,9 @@ def after_the_shot(hurt: Loss, both: Exchange, shots: int, target: Loss, shooter
     if not dice:
         return no_return(both, shots, hurt, shooter)
     # Nobody answers a return shot.
-    answer = both.aimed(both.back, dice, shooter, BACK)
-    return beside(hurt, answer) if shots + 1 == both.times else return_told(both, shots, answer, hurt)
+    if shots + 1 == both.times:
+        return both.answered(dice, hurt, shooter)
+    return return_told(both, shots, both.aimed(both.back, dice, shooter, BACK), hurt)
 
 
 @procedure
