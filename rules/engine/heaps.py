@@ -107,77 +107,88 @@ def all_at_once(heaps: Iterable[tuple[str, Spread]], sorting: Sorting, at: int =
     """How all dice come to rest, and how often, where `heaps` says how many there can be on each at first."""
     whole, groups = 1, [{0: 1} for _ in sorting.ends]
     for heap, (numbers, total) in heaps:
-        group, gains, faces = _ways(heap, sorting, at)
-        lying = _of_many(dict(numbers), gains, faces, sorting.most)
+        group, ends, still = _ways(heap, sorting, at)
+        lying, ways = _of_many(dict(numbers), ends, still, sorting.most)
         groups[group] = lying if groups[group] == {0: 1} else _together(groups[group], lying, sorting.most)
-        whole *= total * faces ** max(numbers)[0]
+        whole *= total * ways
     rests: dict[Rest, int] = {(): 1}
-    for lying, ends in zip(groups, sorting.ends, strict=True):
-        known = [(_told(state, sorting.most, len(ends)), weight) for state, weight in lying.items()]
+    for lying, ends_of in zip(groups, sorting.ends, strict=True):
+        known = [(_told(state, _width(sorting.most), len(ends_of)), weight) for state, weight in lying.items()]
         rests = {(*rest, told): times * weight for rest, times in rests.items() for told, weight in known}
     return tuple(rests.items()), whole
 
 
-def _ways(heap: str, sorting: Sorting, at: int) -> tuple[int, list[tuple[int, int]], int]:
-    """The group in which a die of this heap comes to rest, what it adds there with how many faces, and all faces."""
-    lying, total = Counter({heap: 1}), 1
+def _ways(heap: str, sorting: Sorting, at: int) -> tuple[int, Weights, int]:
+    """The group in which a die of this heap comes to rest, with how many faces where, and with how many nowhere."""
+    lying, total = {heap: 1}, 1
     for sort in sorting.sorts[at:]:
         if faces := lying.pop(sort.heap, 0):
             sides, goes = sort.of_one()
-            lying = Counter({other: times * sides for other, times in lying.items()})
-            lying.update({other: faces * times for other, times in goes.items()})
+            lying = {other: times * sides for other, times in lying.items()}
+            for other, times in goes.items():
+                lying[other] = lying.get(other, 0) + faces * times
             total *= sides
     shared = gcd(total, *lying.values())
     ends = [(group, place, lying[end] // shared) for group, ends in enumerate(sorting.ends)
-            for place, end in enumerate(ends) if lying[end]]
+            for place, end in enumerate(ends) if end in lying]
     if len({group for group, _, _ in ends}) > 1:
         raise ProcedureError(f"The dice of {heap} come to rest in several groups.")
-    gains = [(1 + (sorting.most + 1) ** place * (place > 0), faces) for _, place, faces in ends]
-    still = total // shared - sum([faces for _, faces in gains])
-    return ends[0][0] if ends else 0, [(0, still), *gains] if still else gains, total // shared
+    width = _width(sorting.most)
+    gains = {1 + width ** place * (place > 0): faces for _, place, faces in ends}
+    return ends[0][0] if ends else 0, gains, total // shared - sum(gains.values())
 
 
-def _of_many(numbers: Weights, gains: list[tuple[int, int]], faces: int, most: int) -> Weights:
-    """How so many dice come to rest: die by die, those that are there with fewer come in later."""
-    number = max(numbers)
-    lying, whole = {0: numbers[number]}, 1
+def _of_many(numbers: Weights, ends: Weights, still: int, most: int) -> tuple[Weights, int]:
+    """How so many dice come to rest, and out of how many ways: first how many do at all, then on which heaps."""
+    come = sum(ends.values())
+    resting, ways = _come_to_rest(numbers, come, still, most)
+    highest = max(resting)
+    lying, found = {0: 1}, {}
+    for number in range(min(highest + 1, most)):
+        times = resting.get(number, 0) * come ** (highest - number)
+        found.update({state: weight * times for state, weight in lying.items()} if times else {})
+        lying = _together(lying, ends, most)
+    if highest == most:
+        found[most] = resting[most] * come ** most
+    return found, ways * come ** highest
+
+
+def _come_to_rest(numbers: Weights, come: int, still: int, most: int) -> tuple[Weights, int]:
+    """How many of so many dice come to rest: die by die, those that are there with fewer come in later."""
+    number, faces = max(numbers), come + still
+    resting, ways = {0: numbers[number]}, 1
+    one = {gain: times for gain, times in ((0, still), (1, come)) if times}
     while number:
-        number, whole = number - 1, whole * faces
-        lying = _one_more(lying, gains, most)
+        number, ways = number - 1, ways * faces
+        resting = _together(resting, one, most)
         if number in numbers:
-            lying[0] = lying.get(0, 0) + numbers[number] * whole
-    return lying
-
-
-def _one_more(before: Weights, gains: list[tuple[int, int]], most: int) -> Weights:
-    after: Weights = {}
-    get = after.get
-    for state, weight in before.items():
-        full = state % (most + 1) == most
-        for gain, faces in gains:
-            both = state + gain
-            if gain and (full or both % (most + 1) == most):
-                both = most
-            after[both] = get(both, 0) + weight * faces
-    return after
+            resting[0] = resting.get(0, 0) + numbers[number] * ways
+    return resting, ways
 
 
 def _together(one: Weights, two: Weights, most: int) -> Weights:
-    """The dice of two heaps, come to rest in the same group."""
+    """Dice and dice; where as many as matter lie there it makes no difference on which heap."""
     both: Weights = {}
-    for state, times in one.items():
-        lying = state % (most + 1)
-        for other, weight in two.items():
-            sum_ = most if lying + other % (most + 1) >= most else state + other
-            both[sum_] = both.get(sum_, 0) + times * weight
+    get, width = both.get, _width(most)
+    for state, times in two.items():
+        for other, weight in one.items():
+            lying = state + other
+            both[lying] = get(lying, 0) + times * weight
+    if enough := [lying for lying in both if lying % width >= most]:
+        both[most] = sum([both.pop(lying) for lying in enough])
     return both
 
 
-def _told(state: int, most: int, ends: int) -> tuple[int, ...]:
+def _width(most: int) -> int:
+    """What a place of the number holds: two handfuls that are enough each."""
+    return 2 * most + 1
+
+
+def _told(state: int, width: int, ends: int) -> tuple[int, ...]:
     """How many lie on each heap of a group."""
-    others, lying = divmod(state, most + 1)
+    others, lying = divmod(state, width)
     counts = []
     for _ in range(ends - 1):
-        others, count = divmod(others, most + 1)
+        others, count = divmod(others, width)
         counts.append(count)
     return (lying - sum(counts), *counts)
