@@ -182,5 +182,6 @@ def _soft(force: Force, hits: int, allocation: str) -> tuple[int, int]:
     if allocation == "guns_first":
         guns = min(hits, force.guns)
         return min(hits - guns, force.foot), guns
-    foot = min(hits, force.foot)
-    return foot, min(hits - foot, force.guns)
+    if hits <= force.foot:
+        return hits, 0
+    return force.foot, min(hits - force.foot, force.guns)

@@ -12,7 +12,6 @@ from rules.scw.casualties import (
     Force,
     counted_to,
     in_all,
-    most_hits,
     removed,
     suffering,
     vehicle_save,
@@ -64,7 +63,7 @@ def pursued(loser: Force, pursuers: int, chase: Pursuit, go_on: Callable[..., T]
 
 def caught(hits: int, loser: Force, chase: Pursuit, go_on: Callable[..., T], *facts: Fact) -> T | Then:
     """Who is caught by so many hits."""
-    return suffering(loser, most_hits(loser, hits), chase.save, chase.allocation, SAVES,
+    return suffering(loser, hits, chase.save, chase.allocation, SAVES,
                      OPPONENT if chase.by == OWNER else OWNER, go_on, *facts)
 
 
