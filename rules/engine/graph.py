@@ -84,6 +84,8 @@ class Graph:
     def found(self, place: Place) -> Node | End:
         """The node of a place; what asks for nothing is no node of its own, it is what it comes to."""
         found = self.nodes.get(place)
+        if found is not None:
+            return found
         passed: list[Place] = []
         while found is None:
             passed.append(place)
@@ -145,13 +147,9 @@ class Graph:
 
     def _lead(self, node: Node, results: Results, total: int) -> None:
         """Results are outcomes, or situations that lead further."""
-        ends: list[tuple[End, int]] = []
-        tails: list[tuple[Node, int]] = []
-        for onward, weight in results.pop(Situation, {}).items():
-            if onward.__class__ is Node:
-                tails.append((onward, weight))
-            else:
-                ends.append((onward, weight))
+        onward = results.pop(Situation, None)
+        tails: list[tuple[Node, int]] = [way for way in onward.items() if way[0].__class__ is Node] if onward else []
+        ends: list[tuple[End, int]] = [way for way in onward.items() if way[0].__class__ is End] if onward else []
         outcomes: list[tuple[Outcome, int]] = []
         for of_kind in results.values():
             outcomes += of_kind.items()
@@ -167,22 +165,20 @@ class Graph:
 
     def _close(self, node: Node, mark: int) -> None:
         """All that a node leads to is known, unless a way leads back into a loop that is still open."""
-        open_ = _open(node)
+        open_ = [tail for tail in node.tails if tail[0].state is not DONE]
         if len(open_) == 1 and open_[0][0] is node:
             self._not_again(node, *open_)
         elif open_:
             self._take_out(node)
-            if _open(node):
+            if any(onward.state is not DONE for onward, _ in node.tails):
                 node.state = ASIDE
                 self._aside.append(node)
                 return
-        self._settle(node)
-        while len(self._aside) > mark:
-            self._settle(self._aside.pop())
-
-    def _settle(self, node: Node) -> None:
         self._settled += 1
         node.settle(self._settled)
+        while len(self._aside) > mark:
+            self._settled += 1
+            self._aside.pop().settle(self._settled)
 
     def _not_again(self, node: Node, again: tuple[Node, int]) -> None:
         """The same once more, and nothing else is open: what it leads to stays as it is to each other."""
@@ -212,10 +208,6 @@ class Graph:
 
 def _divided(weights: list[tuple[T, int]], shared: int) -> list[tuple[T, int]]:
     return [(onward, weight // shared) for onward, weight in weights]
-
-
-def _open(node: Node) -> list[tuple[Node, int]]:
-    return [tail for tail in node.tails if tail[0].state is not DONE] if node.tails else []
 
 
 def _first_question(place: Place) -> tuple[Waits | None, Answer]:
