@@ -41,7 +41,7 @@ def test_veterans_with_a_cs_of_4() -> None:
     assert english((skill.names["veteran"], skill.names["elite"], skill.house)) == ("Veteran 4", "Elite 3", {"veteran"})
     assert english(courage.headline(courage.facts())) == ("D6+4 against D8",)
     assert english(edition.glossary["combat skill"]) == (
-        "CS of the team that throws: recruit 0, skilled 1, veteran 4, elite 3; taken off a scatter.")
+        "CS of the team that rolls: recruit 0, skilled 1, veteran 4, elite 3; taken off a scatter.")
     assert edition.house_words == {"combat skill"}
     step = courage.resolve(courage.facts(), faces=[1, 5]).steps[0]
     plus = step.request.reading.plus
