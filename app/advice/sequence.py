@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from app.advice.aiming import Aimed, is_distance
+from app.advice.changes import Piece
 from rules.advice.matrix import attacks
 from rules.advice.sequence import (
     BURDEN,
@@ -23,7 +25,7 @@ from rules.advice.sequence import (
     strength_of,
 )
 from rules.advice.trial import SAID_TOO_WIDE, TOO_WIDE, Worth
-from rules.engine import SENSIBLE, PlayerError
+from rules.engine import SENSIBLE, PlayerError, TooMany, looking_up, stopped_by
 from rules.frame.action import Action
 from rules.frame.battle import AnyBattle
 from rules.frame.facts import FieldView
@@ -37,6 +39,9 @@ BARS = 6
 """So many bars a shot has: untouched, what is left, gone."""
 WORTH_SAYING = Fraction(1, 100)
 """Another order is proposed if it gains this much."""
+SECONDS = 5.0
+"""After so much work on the shots, or on their order, what is known stands: answers lead on to more answers."""
+SAID_ORDERS_TOO_WIDE = say("There are too many ways to try every order.")
 
 
 @dataclass(frozen=True)
@@ -146,21 +151,45 @@ class Answers:
     there: bool
 
 
-def worked_out(battle: AnyBattle, planned: Sequence[Planned], target: str, answers: bool,
-               wanted: str = GONE) -> Iterator[Step | Answers | Order]:
+def worked_out(battle: AnyBattle, planned: Sequence[Planned], target: str, answers: bool, wanted: str = GONE,
+               seconds: float = SECONDS) -> Iterator[Step | Answers | Order]:
     """What is left after each, whether anybody answers, then the best order as it is found.
 
-    Where one of them can go too many ways, all before it stands, and a sentence says so.
+    Where one of them can go too many ways, or takes too long, what is known stands, and a sentence says so.
     """
-    ahead = Foresight(battle, answers)
+    ahead, too_wide = Foresight(battle, answers), SAID_TOO_WIDE
     try:
-        for at, stage in enumerate(shots(battle, planned, target, answers, ahead)):
-            yield Step(at, stage)
-        yield Answers(ahead.followed or any(_answered(battle, one) for one in planned))
+        yield from _within(seconds, _left_after(battle, planned, target, ahead))
         if 1 < len(planned) <= MOST:
-            yield from best_order(battle, planned, target, answers, ahead, wanted)
+            too_wide = SAID_ORDERS_TOO_WIDE
+            yield from _within(seconds, best_order(battle, planned, target, foresight=ahead, wanted=wanted))
     except TOO_WIDE as error:
-        raise PlayerError(SAID_TOO_WIDE) from error
+        raise PlayerError(too_wide) from error
+
+
+def _left_after(battle: AnyBattle, planned: Sequence[Planned], target: str,
+                ahead: Foresight) -> Iterator[Step | Answers]:
+    for at, stage in enumerate(shots(battle, planned, target, foresight=ahead)):
+        yield Step(at, stage)
+    yield Answers(ahead.followed or any(_answered(battle, one) for one in planned))
+
+
+def _within(seconds: float, pieces: Iterator[Piece]) -> Iterator[Piece]:
+    """Piece by piece, until all of it has taken longer than this: then it is too wide."""
+    asked, end = looking_up(), time.thread_time() + seconds
+
+    def look_up() -> None:
+        asked()
+        if time.thread_time() > end:
+            raise TooMany
+
+    while True:
+        # Around each piece, not around all: who drops the work may do so from another thread.
+        with stopped_by(look_up):
+            piece = next(pieces, None)
+        if piece is None:
+            return
+        yield piece
 
 
 def _answered(battle: AnyBattle, planned: Planned) -> bool:

@@ -66,6 +66,8 @@ class SalvoPage(Asking, Page):
         self.panel: Any = None
         self.card: TargetCard | None = None
         self.order: Order | None = None
+        self.told = 0
+        """So many shots are worked out."""
         self._possible: tuple[str, ...] = ()
         self.battle: AnyBattle = self.kit.battle(sheet)
         if state is None:
@@ -152,7 +154,7 @@ class SalvoPage(Asking, Page):
 
     def _add_parts(self, target: Column, shots: Column) -> None:
         """Who is shot at, the shots, the better order; on a phone under each other."""
-        word = self.kit.word
+        word, self._possible = self.kit.word, ()
         self.card, self.list = TargetCard(tapped=self.ask_target), ShotCard()
         self.head = Heading(word("salvo.head"), note=word("salvo.left"))
         self.better, self.answering, self.wanting = (Column(padding=(0, dp(4))) for _ in range(3))
@@ -178,6 +180,8 @@ class SalvoPage(Asking, Page):
         do("rows", self._line_up)
         do("dock", self._fill_dock)
         do("wanting", self._fill_wanting)
+        if self.state.get("answers"):
+            do("answers", lambda: self._show_answers(there=True))
         do("work", self._begin_work)
 
     def _make_row(self, shot: Shot) -> None:
@@ -281,7 +285,7 @@ class SalvoPage(Asking, Page):
 
     def work_out(self) -> None:
         """What is left after each, and the best order, as it is found."""
-        self.order, self.done = None, not self.shots
+        self.order, self.done, self.told = None, not self.shots, 0
         self.better.clear_widgets()
         self.drawing.drop()
         if not self.shots:
@@ -292,12 +296,16 @@ class SalvoPage(Asking, Page):
         self.desk.ask(lambda: _spaced(worked_out(battle, planned, target, answers, wanted)), self._tell, self._fail)
 
     def _fail(self, sentence: Told) -> None:
-        """What is known stands; a line says why there is no more."""
+        """What is known stands, what was known of other facts does not; a line says why there is no more."""
+        for shot in self.shots[self.told:]:
+            self.drawing.do(("unknown", shot.unit), self.rows[shot.unit].clear)
+            self.card.figure = self.card.label = ""
         self.done = True
         self._say_of_order(self.kit.rules_text(sentence))
 
     def _tell(self, news: Any) -> None:
         if isinstance(news, Step):
+            self.told = news.at + 1
             self.drawing.do(news.at, lambda: self._show_step(news), alone=True)
         elif isinstance(news, Answers):
             self._show_answers(news.there)

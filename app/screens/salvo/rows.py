@@ -140,6 +140,10 @@ class ShotRow(Column):
         for cell, (figure, label) in zip(reversed(place.children), figures, strict=True):
             cell.figure, cell.label = figure, ambient.rules_text(label)
 
+    def clear(self) -> None:
+        """Nobody knows what is left."""
+        self.show((), [])
+
 
 class ShotFigures(GridLayout):
     """The figures of a shot: under each other, or with large letters beside each other."""

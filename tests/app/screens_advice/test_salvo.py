@@ -6,9 +6,11 @@ import time
 
 import pytest
 
+from app.advice import sequence
 from app.advice.sequence import Answers, Shot, bars, worked_out
+from app.screens.salvo import page as salvo
 from rules.advice.sequence import Order, shots
-from rules.engine import TooMany
+from rules.engine import PlayerError, TooMany
 from rules.frame.view import percent
 from tests.app.playing import finish, top
 from tests.app.screens_advice.touching import on_the_table
@@ -152,8 +154,8 @@ def test_what_answers_a_shot_is_counted_where_the_sheet_has_it(quick):
 
 
 def test_begin_throws_for_the_first_and_the_rest_starts_from_what_is_left(quick):
-    _, page = planned(quick, n=2)
-    first, second = (shot.unit for shot in page.shots)
+    _, page = planned(quick, n=3)
+    first, *rest = (shot.unit for shot in page.shots)
     quick.kit.settings.set("roll_all", True)
     quick.tap(quick.find(kind="PushButton", icon="crosshairs"))
     quick.wait(1)
@@ -164,8 +166,9 @@ def test_begin_throws_for_the_first_and_the_rest_starts_from_what_is_left(quick)
     assert top(quick) == "SalvoPage"
     page = quick.app.shell.pile.top
     known(quick, page)
-    assert [shot.unit for shot in page.shots] == [second]
+    assert [shot.unit for shot in page.shots] == rest
     assert first not in page.rows
+    assert page.wanting.children, "two are left: what their order is best for can be said again"
     assert page.battle is quick.kit.table("order_dice").battle
 
 
@@ -196,6 +199,50 @@ def test_what_is_too_wide_leaves_what_is_known_and_says_so(quick):
     known(quick, page)
     assert page.rows[page.shots[0].unit].chart.parts
     assert quick.kit.rules_text(TooMany().said) in [line.text for line in page.better.children]
+
+
+def test_shots_that_take_too_long_are_not_those_of_before(quick, monkeypatch):
+    """What stood there without answers is gone where nobody knows it with them; the switch stays within reach."""
+    _, page = planned(quick, "gang_skirmish", n=2)
+    first, second = page.rows.values()
+    without = first.chart.parts
+    assert second.chart.parts
+    page.state["answers"] = True
+    monkeypatch.setattr(salvo, "worked_out", lambda *given: until_the_second(worked_out(*given, seconds=60)))
+    page.work_out()
+    known(quick, page)
+    assert first.chart.parts == without, "a leader who is down answers nobody"
+    assert second.chart.parts == ()
+    assert not second.ids.figures.children
+    assert quick.kit.rules_text(TooMany().said) in [line.text for line in page.better.children]
+    quick.resize(892, 412)
+    again = quick.app.shell.pile.top
+    known(quick, again)
+    assert again is not page
+    switch, = again.answering.children
+    assert switch.on
+
+
+def until_the_second(pieces):
+    yield next(pieces)
+    raise TooMany
+
+
+def test_work_stops_after_so_long(quick):
+    """A platoon answers each of three others: a hundred ways lead on to ten thousand."""
+    battle, page = planned(quick, "scw", n=2)
+    with pytest.raises(PlayerError, match=str(TooMany())):
+        list(worked_out(battle, page._planned(), page.target, answers=True, seconds=0))
+
+
+def test_orders_that_take_too_long_leave_the_shots(quick, monkeypatch):
+    def too_many(*_given, **_named):
+        raise TooMany
+
+    monkeypatch.setattr(sequence, "best_order", too_many)
+    _, page = planned(quick, n=2)
+    assert all(row.chart.parts for row in page.rows.values())
+    assert "There are too many ways to try every order." in [line.text for line in page.better.children]
 
 
 def test_without_units_the_page_says_what_to_do(quick):
