@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from rules.advice.maps import Axis, Map, axes, axis, mapped
 from rules.advice.trial import Bench
 from rules.frame.facts import FieldView
+from rules.frame.view import Figure
 from rules.said import Text, comma_list
 
 Place = tuple[int, int]
@@ -68,6 +69,27 @@ def drawn(bench: Bench, down: str, across: str) -> Iterator[Drawn]:
         thrown = bench.action.headline(facts) if facts is not None else ()
         so_far = replace(so_far, thrown={**so_far.thrown, place: thrown})
         yield so_far
+
+
+def better_steps(bench: Bench, of: Drawn) -> Iterator[tuple[Axis, int, Figure]]:
+    """The step along each axis that gains most on the cell that is set: to which value, and what it then is."""
+    if of.here is None or (now := of.map.cells[of.here].figure) is None:
+        return
+    row, column = of.here
+    beside = ((of.map.down, {row + by: (row + by, column) for by in (-1, 1)}),
+              (of.map.across, {column + by: (row, column + by) for by in (-1, 1)}))
+    for along, places in beside:
+        gains = {at: figure for at, place in places.items() if (figure := _gained(bench, of, place, now))}
+        if gains:
+            best = max(gains, key=lambda at: gains[at].exact)
+            yield along, best, gains[best]
+
+
+def _gained(bench: Bench, of: Drawn, place: Place, now: Figure) -> Figure | None:
+    """What a cell has, if that is more."""
+    cell = of.map.cells.get(place)
+    figure = cell.figure if cell else None
+    return figure if figure and figure.exact > now.exact and bench.differ(now, figure) else None
 
 
 def head(of: Axis, at: int) -> Text:

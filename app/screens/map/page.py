@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.advice.changes import bench_of, now_and_then
-from app.advice.maps import Drawn, drawn, head, possible_axes, unit_apart, usual_axes
+from app.advice.maps import Drawn, better_steps, drawn, head, possible_axes, unit_apart, usual_axes
 from app.look.kv import load_kv
 from app.look.text import LARGE, widest_word
 from app.play.desk import Desk
@@ -29,6 +29,7 @@ from app.widgets.segments import Segments
 from app.widgets.surface import Column, HighCard
 from app.widgets.tone_table import ToneLegend, ToneTable
 from app.widgets.tones import Cell
+from rules.advice.maps import Axis
 from rules.advice.trial import Worth
 from rules.engine import Choice, PlayerError, Roll
 from rules.frame.facts import FieldView
@@ -52,6 +53,8 @@ class AnswerCard(HighCard):
 
     title = StringProperty("")
     note = StringProperty("")
+    better = StringProperty("")
+    """What one step along either axis would gain."""
 
 
 class MapScroll(BoxLayout):
@@ -245,10 +248,15 @@ class MapPage(Page):
         share = float(worth.figure.exact) / most if worth.figure else 0.0
         return Cell(text, note, share, worth.figure is None, self._words(place, text))
 
-    def _words(self, place: tuple[int, int], figure: str) -> str:
-        of, say, called = self.drawn.map, self.kit.rules_text, self.bench.called
-        return self.kit.word("map.cell", down=_named(say(of.down.names[place[0]]), say(called(of.down.field))),
-                             across=_named(say(of.across.names[place[1]]), say(called(of.across.field))), figure=figure)
+    def _words(self, place: tuple[int, int], figure: str, key: str = "map.cell") -> str:
+        of = self.drawn.map
+        return self.kit.word(key, down=self._named(of.down, place[0]), across=self._named(of.across, place[1]),
+                             figure=figure)
+
+    def _named(self, of: Axis, at: int) -> str:
+        """A value as it stands, with its field's name where it is a bare number or a yes."""
+        value, label = self.kit.rules_text(of.names[at]), self.kit.rules_text(self.bench.called(of.field))
+        return f"{label} {value}" if value[:1].isdigit() or widest_word(value, "body_m") < dp(24) else value
 
     def _answer(self) -> None:
         here = self.drawn.here if self.drawn else None
@@ -257,6 +265,10 @@ class MapPage(Page):
         self.answer.title = self._words(here, self.kit.rules_text(figure.text)) if here and figure else ""
         self.answer.note = ", ".join((*map(self.kit.rules_text, self.bench.headline),
                                       self.kit.rules_text(self.bench.wanted.label)))
+        steps = better_steps(self.bench, self.drawn) if self.drawn and self.drawn.map.whole else ()
+        self.answer.better = " ".join(self.kit.word("advice.put_in", change=self._named(along, at),
+                                                    after=self.kit.rules_text(better.text))
+                                      for along, at, better in steps)
 
     # -- what a finger does
 
@@ -269,7 +281,8 @@ class MapPage(Page):
         before = dict(self.draft.said)
         self.draft.take({of.down.field.name: of.down.values[place[0]],
                          of.across.field.name: of.across.values[place[1]]})
-        self.kit.snack(f"{self._words(place, self.kit.rules_text(worth.figure.text))}.", lambda: self._put(before))
+        self.kit.snack(self._words(place, self.kit.rules_text(worth.figure.text), "map.taken"),
+                       lambda: self._put(before))
         self.work_out()
 
     def _put(self, before: dict[str, Any]) -> None:
@@ -338,7 +351,3 @@ class MapPage(Page):
         if self.drawing.settled and not (self.drawn and self.drawn.map.whole):
             self.work_out()
 
-
-def _named(value: str, label: str) -> str:
-    """A value as it stands, with its field's name where it is a bare number or a yes."""
-    return f"{label} {value}" if value[:1].isdigit() or widest_word(value, "body_m") < dp(24) else value

@@ -24,7 +24,6 @@ TEXTS: dict[str, Text] = {
     "best.mark": "best, {by}",
     "best.less": "{by}",
     "best.what": "What do you want of it?",
-    "compare.difference": "Difference, second to first",
     "compare.same": "same",
     "compare.roll_first": "Roll the first",
     "compare.roll_second": "Roll the second",
@@ -97,6 +96,6 @@ TEXTS: dict[str, Text] = {
     "what_if.off": "No figures on the controls",
     "what_if.is_on": "Each control says what it would give.",
     "what_if.is_off": "Back to plain controls. Rest a finger on one to see what it would give.",
-    "what_if.line": "{value}: {numbers}",
+    "what_if.line": "{field}: {after}",
     "what_if.refused": "{value}: not possible",
 }

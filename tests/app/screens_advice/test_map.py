@@ -42,6 +42,17 @@ def test_range_goes_down_and_cover_across(quick):
     assert quick.look("RANGE × COVER")
 
 
+def test_the_answer_says_what_one_step_would_gain(quick):
+    _, page = mapped(quick)
+    of, (row, column) = page.drawn.map, page.drawn.here
+    now, closer, opener = (of.cells[place].figure for place in ((row, column), (row - 1, column), (row, column - 1)))
+    assert closer.exact > now.exact
+    assert page.answer.better == f"Range 1: {closer.text}. Open: {opener.text}."
+    quick.tap(page.table.grid.middle((1, 0)))
+    drawn(quick, page)
+    assert page.answer.better == "", "in the same square nothing is better than from the next one"
+
+
 def test_a_tap_takes_the_cell_undo_takes_it_back_and_the_form_follows(quick):
     assemble, page = mapped(quick)
     before = dict(page.draft.values)
