@@ -54,8 +54,17 @@ def ways(phone: Phone) -> Iterator[Way]:
     yield ("two setups compared", lambda: _cold(kit, "scw", lambda: kit.go("compare", draft=assembled.draft)),
            lambda page: page.done and all(side.figures for side in page.sides))
     yield "what would change it, the list opened", lambda: _turned(assembled), lambda page: page.adviser.panel.settled
+    _turned(assembled)
+    phone.until(lambda: assembled.adviser.panel.settled)
+    said = dict(assembled.draft.said)
     yield "a field touched, the list open", lambda: _touched(assembled), lambda page: (
         page.odds is not None and page.adviser.done)
+    yield "a change taken from the list, and back", lambda: _taken(assembled, said), lambda page: (
+        page.odds is not None and page.adviser.done)
+    yield "the whole list", lambda: _all_of_it(assembled), lambda page: page.adviser.panel.settled
+    _turned(assembled)
+    yield "what if switched on or off", lambda: _what_if(assembled), lambda page: (
+        page.odds is not None and page.adviser.done and not page.adviser.desk.busy and page.adviser.writing.settled)
     kit.settings.set("what_if", True)
     yield "a field touched, what if on", lambda: _touched(assembled), lambda page: (
         page.odds is not None and page.adviser.done and not page.adviser.desk.busy and page.adviser.writing.settled)
@@ -97,6 +106,29 @@ def _touched(page: Any) -> Any:
     page.action.forget()
     page.draft.set("rifle", 4 + page.draft.values["rifle"] % 2)
     page.refresh()
+    return page
+
+
+def _taken(page: Any, before: dict[str, Any]) -> Any:
+    """The first line of the list tapped, from cold; then Undo."""
+    page.action.forget()
+    if page.draft.said == before:
+        page.adviser.panel.rows[0].tapped()
+    else:
+        page.put(before)
+    return page
+
+
+def _all_of_it(page: Any) -> Any:
+    """Closed, opened, all of it asked for."""
+    for _ in range(2):
+        page.adviser.panel.turn()
+    page.adviser.panel.show_all()
+    return page
+
+
+def _what_if(page: Any) -> Any:
+    page.adviser.turn_what_if()
     return page
 
 

@@ -319,16 +319,16 @@ class AdvicePanel(Column):
             self._build(few, shape)
 
     def _build(self, few: Shortlist, shape: Any) -> None:
-        """Row by row beside the page, and onto it once there is enough to read; the rest follows."""
+        """Row by row beside the page, and onto it once there is enough to read; the rest follows a few at a time."""
         new, do = ChangeList(shape, width=self.width), self._writing.do
         if self.changes.trouble:
             new.add_widget(note(ambient.rules_text(self.changes.trouble)))
         for number, lever in enumerate(few.all):
-            if number == AT_ONCE:
-                do("enough", lambda: self._put_up(new))
+            if number and number % AT_ONCE == 0:
+                do(("enough", number), lambda: self._put_up(new), alone=True)
             do(number, lambda n=number, of=lever: self._write(new.row(of, self.line.accent), n, of, few))
         do("foot", lambda: new.foot.extend(self._foot(few)))
-        do("whole", lambda: self._put_up(new))
+        do("whole", lambda: self._put_up(new), alone=True)
 
     def _put_up(self, new: ChangeList) -> None:
         """This is the list from now on, with all that lies ready for it."""

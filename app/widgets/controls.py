@@ -125,6 +125,10 @@ class Stepper(Card):
         self.changed(new)
         return True
 
+    def show(self, value: int | None) -> None:
+        """This number, said elsewhere."""
+        self.value = value
+
     def tries(self) -> list[int | None]:
         """One less and one more, where there is."""
         return [new for new in (self._next(-1), self._next(1)) if new != self.value]

@@ -28,6 +28,7 @@ from app.widgets.controls import (
     caption,
 )
 from app.widgets.facing import FacingField
+from app.widgets.field_follow import Following
 from app.widgets.field_help import Explaining
 from app.widgets.field_parts import (
     CardLine,
@@ -66,7 +67,7 @@ AXES = ""
 """The group of what changes with every shot."""
 
 
-class Form(Explaining, Rows, Column):
+class Form(Explaining, Rows, Following, Column):
     """All fields that matter now, in their groups; rare ones behind "More"."""
 
     def __init__(self, draft: Draft | RowDraft, sheet: str, changed: Callable[[], object], later: Later,
@@ -90,6 +91,8 @@ class Form(Explaining, Rows, Column):
         self._build_soon = Clock.create_trigger(self._build_when_let_go, SETTLES)
         self._row_steps: list[Iterator[None]] = []
         self._latest = object()
+        self._values: dict[str, Any] = {}
+        self.more_row: MoreRow | None = None
         if at_once:
             self.build()
 
@@ -111,6 +114,7 @@ class Form(Explaining, Rows, Column):
         self.clear_widgets()
         self.boxes, self.distances, self.hands, self.controls = {}, {}, {}, {}
         self._cards, self._row_steps = dict(self.draft.on_cards), []
+        self._values, self.more_row = dict(self.draft.values), None
         shown = self.draft.shown()
         self._drawn = self._signature(shown)
         usual = [view for view in shown if self._is_usual(view)]
@@ -354,7 +358,8 @@ class Form(Explaining, Rows, Column):
     def _more(self, rare: Sequence[Any]) -> Iterator[None]:
         names = ", ".join(ambient.rules_text(view.label) for view in rare[:3])
         dot = any(self.draft.changed(view) for view in rare)
-        self.add_widget(MoreRow(names=names, is_open=self.open_more, dot=dot, tapped=self._turn_more))
+        self.more_row = MoreRow(names=names, is_open=self.open_more, dot=dot, tapped=self._turn_more)
+        self.add_widget(self.more_row)
         yield
         if self.open_more:
             for _group, views in by_group(rare):
@@ -372,6 +377,7 @@ class Form(Explaining, Rows, Column):
         self._after_change()
 
     def _after_change(self) -> None:
+        self._values = dict(self.draft.values)
         if self._signature(self.draft.shown()) != self._drawn:
             self.build()
         for name, mark in self.hands.items():

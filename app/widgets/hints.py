@@ -85,6 +85,10 @@ class YesOrNo(Resting, Hinted):
 
     on: Any
 
+    def show(self, value: Any) -> None:
+        """Yes or no, said elsewhere."""
+        self.on = bool(value)
+
     def tries(self) -> list[bool]:
         """The other way round."""
         return [not self.on]

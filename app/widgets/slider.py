@@ -212,6 +212,10 @@ class MarkedSlider(BoxLayout):
         self.changed(new)
         return True
 
+    def show(self, value: int) -> None:
+        """This number, said elsewhere."""
+        self.value = value
+
     def tries(self) -> list[int]:
         """One less and one more, where there is."""
         return [new for new in (int(self.value) - 1, int(self.value) + 1) if self.low <= new <= self.high]

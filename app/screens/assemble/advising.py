@@ -77,7 +77,7 @@ class Adviser:
         """Put a change into the form, with a way back."""
         page, before, say = self.page, dict(self.page.draft.said), self.kit.rules_text
         page.draft.take(lever.changed)
-        page.form.build()
+        page.form.follow()
         page.refresh()
         text = self.kit.word("advice.put_in", change=say(lever.title), after=say(lever.figure.text))
         self.kit.snack(text, lambda: page.put(before))
@@ -88,7 +88,8 @@ class Adviser:
         """Figures on every control, or on none."""
         self.kit.settings.set("what_if", not self.what_if)
         self.known = {}
-        self.page.form.build()
+        for path, control in self._controls():
+            self.writing.do(path, lambda on=control: on.widget.show_hint({}))
         self.page.refresh()
         self.kit.snack(self.kit.word("what_if.is_on" if self.what_if else "what_if.is_off"))
 
@@ -136,7 +137,7 @@ class Adviser:
     def _answer(self, control: Control, tried: dict[Any, Worth], value: Any) -> None:
         control.widget.show_hint(self._figures(tried), stays=False)
         word, say, worth = self.kit.word, self.kit.rules_text, tried[value]
-        told = f"{say(control.view.label)}: {say(in_words(control.view, value))}"
+        told = word("what_if.line", field=say(control.view.label), after=say(in_words(control.view, value)))
         now = self.bench.now().figure if self.bench else None
         if worth.figure is None or now is None:
             self.panel.ask(word("what_if.refused", value=told))

@@ -220,7 +220,7 @@ class AssemblePage(Planning, Page):
         if self.draft.who:
             self._read_cards()
         if self.draft.values != self._seen:
-            self.form.build()
+            self.form.follow()
             self.refresh()
         elif not self.adviser.done:
             self.refresh()
@@ -387,7 +387,7 @@ class AssemblePage(Planning, Page):
     def put(self, values: dict[str, Value]) -> None:
         """Say just this; all else is as the cards or the sheet have it."""
         self.draft.put(values)
-        self.form.build()
+        self.form.follow()
         self.refresh()
 
     def pick_unit(self, group: str) -> None:

@@ -64,6 +64,35 @@ def test_a_tap_on_a_row_gives_what_it_promised_and_undo_takes_it_back(quick, she
     assert page.draft.values == before
 
 
+@pytest.mark.parametrize(("sheet", "action", "field", "value"), [
+    ("scw", "shoot", "rifle", 6), ("scw", "shoot", "cover", "open"), ("scw", "shoot", "clustered", True),
+    ("scw", "shoot", "shots", "combined"),
+    ("order_dice", "shoot", "distance", 5), ("order_dice", "shoot", "weapon", "Assault rifle"),
+    ("order_dice", "shoot", "further", [{"weapon": "Pistol", "shooters": 3}]),
+    ("order_dice", "shoot", "target_pins", 2)])
+def test_what_is_put_in_is_what_the_field_shows(quick, sheet, action, field, value):
+    """The same texts and controls as on a page that is opened with it."""
+    page = assembled(quick, sheet, action, SHOT if sheet == "scw" else {"distance": 16})
+    before = shown_by(page)
+    said = dict(page.draft.said)
+    page.put({**said, field: value})
+    advised(quick, page)
+    put_in = shown_by(page)
+    page.put(said)
+    advised(quick, page)
+    assert shown_by(page) == before
+    quick.kit.back()
+    quick.wait(0.3)
+    assert put_in == shown_by(assembled(quick, sheet, action, {**said, field: value})) != before
+
+
+def shown_by(page) -> list[str]:
+    """What stands on the form, and how its switches stand."""
+    told = [getattr(part, name, None) for part in page.form.walk(restrict=True)
+            for name in ("text", "on", "chosen", "value", "dot")]
+    return [str(one) for one in told if isinstance(one, str | bool | int | float)]
+
+
 def test_what_is_not_the_players_to_change_stands_under_a_lock(quick):
     page = assembled(quick, "scw", "shoot", SHOT)
     rows = opened(quick, page)

@@ -70,6 +70,26 @@ def test_while_a_list_opens(quick):
     assert len(panel.rows) == 5
 
 
+def test_while_a_change_is_taken_and_taken_back(quick):
+    page = assembled(quick, "scw", "shoot", SHOT)
+    opened(quick, page)
+    said = dict(page.draft.said)
+
+    def take():
+        if page.draft.said == said:
+            page.adviser.panel.rows[0].tapped()
+        else:
+            page.put(said)
+
+    assert least_stall(quick, take, lambda _: page.adviser.done) < FRAME
+
+
+def test_while_what_if_is_switched_on_and_off(quick):
+    page = assembled(quick, "scw", "shoot", SHOT)
+    assert least_stall(quick, page.adviser.turn_what_if, lambda _: page.adviser.done and page.adviser.writing.settled
+                       and not page.adviser.desk.busy) < FRAME
+
+
 @pytest.mark.parametrize("name", ["map", "salvo", "matrix", "compare"])
 def test_while_a_page_opens_and_is_worked_out(quick, name):
     """The turn of the tap, too; reading its module, once, falls into the first try."""
