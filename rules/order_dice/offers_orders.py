@@ -25,6 +25,7 @@ THROW = {"shoot": say("Shoot at {target}: roll"), "assault": say("Assault {targe
          "ram": say("Ram {target}: roll")}
 DECLARED = {"shoot": say("Shoot"), "assault": say("Assault"), "assault_vehicle": say("Assault a vehicle"),
             "tank_assault": say("Drive into them"), "ram": say("Ram")}
+SETTLED = say("who has an order cannot react")
 AFAR = say('from more than 6" and in its arc')
 
 
@@ -151,15 +152,34 @@ def _shots_with(battle: Table, unit: Card, arms: tuple[Arm, ...], only: str = ""
     ways = [weapon(arm.weapon) for arm in arms if not (unit.order == "ADVANCE" and weapon(arm.weapon).has("FIRE"))]
     enemies = [enemy for enemy in battle.units if enemy.side != unit.side and enemy.on_table and
                any(hurts(way, enemy) for way in ways)]
-    settled = tuple(enemy.id for enemy in enemies if not reacts(enemy))
+    settled = [enemy for enemy in enemies if not reacts(enemy)]
     if settled:
-        yield Offer(say("Shoot with {weapon}", weapon=only) if only else "Shoot", action="shoot",
-                    who={"shooter": unit.id}, among={"target": settled},
-                    said={"weapon": only} if only else {}, asks=asked(battle, unit, arms), side=unit.side,
-                    unit=unit.id, why="cannot react any more")
+        yield _at_settled(unit, settled, only, asked(battle, unit, arms))
     for enemy in enemies:
         if reacts(enemy):
             yield _declare(unit, "shoot", enemy, only, asks=asked(battle, unit, arms))
+
+
+def _at_settled(unit: Card, targets: list[Card], only: str, asks: tuple[str, ...]) -> Offer:
+    """At the one that can only take it, or at one of several."""
+    about: dict[str, Value] = {"side": unit.side, "unit": unit.id, "said": {"weapon": only} if only else {},
+                               "short": _shot(only), "asks": asks, "why": SETTLED}
+    if len(targets) == 1:
+        return Offer(_at_whom("shoot", targets[0], only), action="shoot",
+                     who={"shooter": unit.id, "target": targets[0].id}, **about)
+    label = say("{unit} shoots with {weapon}", weapon=only) if only else say("{unit} shoots")
+    return Offer(label.with_parts(unit=unit.said), action="shoot", who={"shooter": unit.id},
+                 among={"target": tuple(target.id for target in targets)}, **about)
+
+
+def _shot(only: str) -> Text:
+    """What a shot is called beside its unit: with one weapon only, or with all."""
+    return say("Shoot with {weapon}", weapon=only) if only else DECLARED["shoot"]
+
+
+def _at_whom(action: Value, target: Card, only: str) -> Text:
+    label = say("Shoot at {target} with {weapon}", weapon=only) if only else AT_WHOM[action]
+    return label.with_parts(target=target.said)
 
 
 def hurts(arm: Value, target: Card) -> bool:
@@ -186,12 +206,11 @@ def asked(battle: Table, unit: Card, arms: tuple[Arm, ...]) -> tuple[str, ...]:
 def _declare(unit: Card, action: Value, target: Card, only: str = "", why: Text = "",
              asks: tuple[str, ...] = ()) -> Offer:
     """With one weapon only a shot is declared."""
-    label = say("Shoot at {target} with {weapon}", weapon=only) if only else AT_WHOM[action]
-    return Offer(label.with_parts(target=target.said), Declare(action=action, target=target.id, weapon=only),
+    return Offer(_at_whom(action, target, only), Declare(action=action, target=target.id, weapon=only),
                  why=semicolons(why, "it may react first" if reacts(target) else ""),
                  side=unit.side, unit=unit.id, at=target.id, leads=action, asks=asks,
                  said={"weapon": only} if only else {},
-                 short=say("Shoot with {weapon}", weapon=only) if only else DECLARED[action])
+                 short=_shot(only) if only else DECLARED[action])
 
 
 def smoke(unit: Card) -> Iterator[Offer]:

@@ -214,8 +214,9 @@ class UnitDone(TurnDeed):
         return battle.put(*spent).at(active=(), mover="")
 
     def told(self, battle: Table) -> Text:
-        units = [unit.said for id in battle.turn.active if (unit := battle.find(id))]
-        return say("{unit} is done.", unit=units[0] if units else say("the unit"))
+        units = [acting(battle, id) for id in battle.turn.active]
+        on = [unit for unit in units if unit.there] or units
+        return say("{unit} is done.", unit=on[-1].platoon_said if on else say("the unit"))
 
 
 class Arrive(TurnDeed):

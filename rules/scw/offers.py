@@ -181,8 +181,9 @@ def unit_by_unit(battle: Table) -> Iterator[Offer]:
     yield from acts
     yield from opportunities(battle)
     if acts:
-        left = sum(acting(battle, unit.id).ap for unit in here)
-        yield Offer(say("{unit} is done", unit=acting(battle, here[0].id).platoon_said), UnitDone(), side=side,
+        able = [acting(battle, id) for id in dict.fromkeys(offer.unit for offer in acts)]
+        left = sum(unit.ap for unit in able)
+        yield Offer(say("{unit} is done", unit=able[-1].platoon_said), UnitDone(), side=side,
                     risky=left > 0, out=True, why=_ap_lost(left))
     else:
         yield from rolls(battle)

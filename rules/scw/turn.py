@@ -124,10 +124,10 @@ def _bought(battle: Table, play: Open, close: Close) -> Table:
 
 
 def _points(battle: Table, play: Open, close: Close) -> Table:
-    """Its squares are on, one after the other."""
-    served = tuple(play.who.values())
-    turn = battle.turn
-    return battle.at(rolled=once(turn.rolled, *served), active=once(turn.active, *served), mover="")
+    """Its squares are on, one after the other; who has spent all AP is on no more."""
+    served, turn = tuple(play.who.values()), battle.turn
+    left = tuple(id for id in turn.active if acting(battle, id).ap)
+    return battle.at(rolled=once(turn.rolled, *served), active=once(left, *served), mover="")
 
 
 def _morale(battle: Table, play: Open, close: Close) -> Table:

@@ -47,10 +47,10 @@ def test_a_turn_of_infantry() -> None:
     assert (battle.turn.active, card(battle, "a2", "order", "pins")) == ("", ("FIRE", 0))
 
     battle = ordered(battle, "b2", "FIRE")
-    shoot = offered(battle, "Shoot")
-    assert shoot.among == {"target": ("a2",)}, "only who has an order cannot react"
+    shoot = offered(battle, "Shoot at Rifle squad a2")
+    assert (shoot.who["target"], shoot.leads) == ("a2", ""), "only who has an order cannot react"
     # MMG at 20": over half of 36", so 4+; five dice, two hits, both wound.
-    battle = take(battle, "Shoot", (4, 5, 1, 3, 2), (4, 5), distance=20)
+    battle = take(battle, "Shoot at Rifle squad a2", (4, 5, 1, 3, 2), (4, 5), distance=20)
     assert card(battle, "a2", "models", "pins") == (8, 1)
 
     battle = ordered(battle, "a1", "ADVANCE")
@@ -114,7 +114,7 @@ def test_a_turn_of_mortars_and_ambushes() -> None:
     battle = table(("a1", "Medium mortar"), ("a2", "Machine-gun team"), ("b1", "Rifle squad"), ("b2", "Recruit squad"))
     battle = ordered(battle, "b1", "DOWN")
     battle = ordered(battle, "a1", "FIRE")
-    battle = take(battle, "Shoot", (5,), target="b1", distance=30)
+    battle = take(battle, "Shoot at Rifle squad b1", (5,), distance=30)
     assert card(battle, "a1", "aim") == (Aim(target="b1", since=1, hit=0),), "a first shot needs a 6"
     battle = ordered(battle, "a2", "AMBUSH")
     assert battle.turn.active == "", "who waits has done it already"
@@ -195,7 +195,7 @@ def test_a_target_is_opened_as_it_is_and_pins_add_up() -> None:
     battle = table(("a1", "Machine-gun team"), ("a2", "Machine-gun team"), ("b1", "Rifle squad", {"order": "DOWN"}))
     for shooter in ("a1", "a2"):
         battle = ordered(battle, shooter, "FIRE")
-        battle = take(battle, "Shoot", (5, 5, 1, 1, 1), (4, 1))
+        battle = take(battle, "Shoot at Rifle squad b1", (5, 5, 1, 1, 1), (4, 1))
     assert card(battle, "b1", "models", "pins") == (8, 2)
     assert battle.begin("shoot", {"shooter": "a1", "target": "b1"}).facts["target_models"] == 8
 

@@ -115,12 +115,13 @@ def test_a_vehicle_shoots_at_two_targets_a_squad_only_at_one() -> None:
     battle = table(("a1", "Assault gun"), ("a2", "Rifle squad"),
                    ("b1", "Medium tank", ready), ("b2", "Recruit squad", ready))
     battle = ordered(battle, "a1", "FIRE", round="AP")
-    assert "Shoot with Heavy AT gun" in labels(battle)
-    battle = take(battle, "Shoot with Heavy AT gun", (2,), target="b1")
+    apart = offered(battle, "Assault gun a1 shoots with Heavy AT gun")
+    assert (apart.among, str(apart.why)) == ({"target": ("b1", "b2")}, "who has an order cannot react")
+    battle = take(battle, "Assault gun a1 shoots with Heavy AT gun", (2,), target="b1")
     assert (battle.turn.fired, battle.turn.active) == (("Heavy AT gun",), "a1")
-    battle = take(battle, "Shoot", (3, 1, 1, 1, 1), (2,), target="b2")
+    battle = take(battle, "Shoot at Recruit squad b2", (3, 1, 1, 1, 1), (2,))
     assert (card(battle, "b2", "pins"), battle.turn.active) == ((1,), "")
-    battle = take(ordered(battle, "a2", "FIRE"), "Shoot", (1,) * 4, (1,) * 8, target="b2")
+    battle = take(ordered(battle, "a2", "FIRE"), "Shoot at Recruit squad b2", (1,) * 4, (1,) * 8)
     assert battle.turn.active == "", "no split fire"
 
 
@@ -128,10 +129,10 @@ def test_a_panzerfaust_is_fired_apart_and_once_per_game() -> None:
     ready = {"order": "DOWN"}
     battle = table(("a1", "Grenadier squad"), ("b1", "Medium tank", ready), ("b2", "Recruit squad", ready))
     battle = ordered(battle, "a1", "FIRE")
-    battle = take(battle, "Shoot with Panzerfaust", (2,), target="b1")
+    battle = take(battle, "Grenadier squad a1 shoots with Panzerfaust", (2,), target="b1")
     assert weapons(battle, "a1") == {"LMG": (1, 1), "Assault rifle": (6, 0)}, "its man has the plainest weapon now"
-    assert offered(battle, "Shoot").among == {"target": ("b2",)}, "the rest may still shoot, but not at armour"
-    battle = take(battle, "Shoot", (1,) * 4, (1,) * 12)
+    assert "Shoot at Medium tank b1" not in labels(battle), "the rest may still shoot, but not at armour"
+    battle = take(battle, "Shoot at Recruit squad b2", (1,) * 4, (1,) * 12)
     assert card(battle, "a1", "models") == (8,)
 
 
@@ -140,7 +141,7 @@ def test_an_empty_flamethrower_takes_its_man_out_of_the_squad() -> None:
     battle = table(("a1", "Engineer squad"), ("b1", "Recruit squad", {"order": "AMBUSH"}))
     battle = ordered(battle, "a1", "FIRE")
     faces = ((1,), (1,) * 4, (1,) * 4, (1,))
-    battle = take(battle, "Shoot", *faces, distance=6)
+    battle = take(battle, "Shoot at Recruit squad b1", *faces, distance=6)
     assert card(battle, "a1", "models") == (7,)
     assert weapons(battle, "a1") == {"Flamethrower, infantry": (0, 1), "SMG": (2, 0), "Rifle": (4, 0)}
     assert battle.begin("shoot", {"shooter": "a1", "target": "b1"}).facts["weapon"] == "SMG"
@@ -150,7 +151,7 @@ def test_the_owner_says_otherwise() -> None:
     """B5: two are lost, one of them the LMG."""
     battle = table(("a1", "Machine-gun team"), ("b1", "Rifle squad", {"order": "FIRE"}))
     battle = ordered(battle, "a1", "FIRE")
-    begun = battle.after(offered(battle, "Shoot").taken(battle))
+    begun = battle.after(offered(battle, "Shoot at Rifle squad b1").taken(battle))
     over = thrown(begun, (3, 3, 1, 1, 1), (4, 4))
     closing = over.close()
     after = over.after(over.close(changes=(*closing.changes, Change("target", "LMG", delta=-1))))

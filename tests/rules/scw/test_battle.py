@@ -76,6 +76,20 @@ def test_a_turn_of_a_platoon_in_two_squares() -> None:
     assert card(battle, "b2", "reacted") == (False,)
 
 
+def test_one_unit_is_on_after_the_other() -> None:
+    """Who has spent all AP is not named when the next one is done."""
+    battle = table(Square(id="a1", side="A", name="1st", rifle=4, officer=True),
+                   Gun(id="a2", side="A", name="Guns", kind="field_gun", bases=2),
+                   Square(id="b1", side="B", name="Militia", rifle=7, officer=True), step=4)
+    battle = taken(played(battle, "ap_foot", {"unit": "a1"}, [1], "keep"), "1st: leave a square")
+    battle = played(battle, "ap_vehicle", {"unit": "a2"}, [5])
+    assert battle.turn.active == ("a2",)
+    done = offered(battle, "Guns is done")
+    assert str(done.why) == "5 AP given up"
+    assert str(done.deed.told(battle)) == "Guns is done."
+    assert card(taken(battle, "Guns is done"), "a2", "ap") == (0,)
+
+
 def test_a_turn_lost_to_hammering() -> None:
     battle = table(Gun(id="a", side="A", name="Guns", kind="field_gun", bases=2),
                    Square(id="b", side="B", name="Rifles", rifle=5, lmg=1, officer=True), step=4)
