@@ -32,15 +32,16 @@ def can_take_back(table: TableBattle, entry: Entry) -> bool:
 
 def _stands(table: TableBattle, line: Line) -> bool:
     unit = table.battle.find(line.unit)
-    return unit is not None and not isinstance(line.after, tuple) and getattr(unit, line.stat.key) == line.after
+    return unit is not None and getattr(unit, line.stat.key) == line.after
 
 
 def take_back(table: TableBattle, entry: Entry) -> int:
     """Set the cards as they were before; says how many things that were, to be taken back in turn."""
     if not can_take_back(table, entry):
         raise PlayerError("These cards have changed since.")
-    return table.do_all([Adjust(unit=line.unit, key=line.stat.key, value=line.before)
-                         for line in written(table, entry)])
+    # Lists last: a weapon comes back to a man who is there again.
+    lines = sorted(written(table, entry), key=lambda line: isinstance(line.before, tuple))
+    return table.do_all([Adjust(unit=line.unit, key=line.stat.key, value=_plain(line.before)) for line in lines])
 
 
 def may_be_written(table: TableBattle, entry: Entry) -> bool:

@@ -145,7 +145,10 @@ class Form(Explaining, Rows, Following, Column):
     def _groups(self, views: Sequence[Any]) -> list[tuple[str, list[Any]]]:
         """As the sheet groups them, what a group is about first; without cards range and cover come before all."""
         axes = self.draft.action.axes if self._headed and not self.draft.who else ()
+        order = [view.group for view in self.draft.views.values()]
         rest = by_group([view for view in views if view.name not in axes])
+        # A gun without a quality shoots first of all the same.
+        rest.sort(key=lambda one: order.index(one[0]))
         for group, of_it in rest:
             of_it.sort(key=lambda view, about=group: view.name != about)
         first = sorted((view for view in views if view.name in axes), key=lambda view: axes.index(view.name))

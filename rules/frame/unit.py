@@ -136,6 +136,11 @@ class Unit(BaseModel):
         """The same, to be drawn."""
         return tuple(stat.chip(getattr(self, stat.key)) for stat in self.shown())
 
+    @property
+    def numbers(self) -> Mapping[str, int]:
+        """How many it has of each thing in its lists, where a change may name one: weapons that their owner picks."""
+        return {}
+
     def told(self, *keys: str) -> tuple[Chip, ...]:
         """These of its values, without what it has none of."""
         values = ((self.stats()[key], getattr(self, key)) for key in keys)
@@ -161,6 +166,9 @@ class Unit(BaseModel):
         """A player wrote on it by hand: a profile or a greater strength is what it comes with from now on."""
         stat, first = self.stats().get(key), self._first
         if not self.came or stat is None or stat.means not in ("profile", "strength"):
+            return self
+        # A list is written as an outcome leaves it, losses and all.
+        if isinstance(getattr(self, key), tuple):
             return self
         if stat.means == "strength" and getattr(self, key) <= getattr(first, key):
             return self

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from rules.frame.deed import Plain
@@ -198,6 +198,14 @@ class Troops(Card):
     @property
     def quick(self) -> Literal["other", "recce", "bicycle", "cavalry"]:
         return {"Bicycle": "bicycle", "Cavalry": "cavalry"}.get(self.moves, "other")  # type: ignore[return-value]
+
+    @property
+    def numbers(self) -> Mapping[str, int]:
+        """The weapons its men fall with (B5)."""
+        found: dict[str, int] = {}
+        for arm in self.arms:
+            found.setdefault(arm.weapon, arm.number)
+        return found
 
     def written(self, changes: Iterable[Change]) -> dict[str, Value]:
         """Weapons the owner names go first, then the plainest (B5)."""

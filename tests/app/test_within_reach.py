@@ -51,6 +51,15 @@ def test_what_a_group_is_about_stands_first(quick):
     assert names[0] == "shooter"
 
 
+def test_groups_stand_in_the_sheets_order_whatever_is_hidden(quick):
+    """A gun has no quality to be asked for: its group is the first all the same."""
+    quick.kit.open_action("scw", "opportunity", {"shooter": "gun"})
+    quick.wait(0.5)
+    form = quick.app.shell.pile.top.form
+    groups = list(dict.fromkeys(form.draft.views[name].group for name in form.boxes if name not in ("range", "cover")))
+    assert groups[:2] == ["shooter", "target"]
+
+
 @pytest.mark.parametrize("sheet", SHOTS)
 def test_every_field_says_what_it_means_in_a_sentence(quick, sheet):
     for action in quick.kit.ruleset(sheet).actions:

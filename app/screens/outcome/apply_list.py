@@ -78,22 +78,23 @@ class ApplyList(HighCard):
             role = ambient.rules_text(self.roles.get(card.role, ""))
             self.add_widget(UnitHead(name=ambient.called(card.unit.name), role=role, shape=sides[card.unit.side].icon,
                                      colour=sides[card.unit.side].colour))
-            for line in card.lines:
-                lines.append(self._line(line))
+            for line in card.shown:
+                lines.append(self._line(line, bool(card.role)))
                 self.add_widget(lines[-1])
         wide = any(max(len(line.was), len(line.now)) > SHORT for line in lines)
         for one in lines:
             one.wide = wide
 
-    def _line(self, line: Line) -> AppliedLine:
-        after = self.edits.get((line.unit, line.stat.key), line.after)
+    def _line(self, line: Line, in_it: bool) -> AppliedLine:
+        """A value as it is and as it will be; only who is in the action is written otherwise than it says."""
+        after = line.after
         made = AppliedLine(
             icon=line.stat.icon or "circle-medium", label=ambient.rules_text(line.stat.label),
             was=said(line.stat, line.before), now=said(line.stat, after), accent=ambient.accent(self.sheet),
             changes=after != line.before, by_hand=(line.unit, line.stat.key) in self.edits,
             stacked=ambient.theme().text_scale >= LARGE)
         made.spoken = f"{made.label}: {made.was} → {made.now}"
-        if isinstance(after, PLAIN):
+        if in_it and isinstance(after, PLAIN):
             made.tapped = lambda: self._edit(line, made, after)
         return made
 

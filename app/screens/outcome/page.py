@@ -268,7 +268,7 @@ class OutcomePage(Page):
         return [card.unit.said for card in changed(self.session.table.battle, self._close())]
 
     def _apply_list(self, cards: tuple[Changed, ...]) -> ApplyList:
-        word, count = self.kit.word, sum(line.before != line.after for card in cards for line in card.lines)
+        word, count = self.kit.word, sum(line.before != line.after for card in cards for line in card.shown)
         return ApplyList(self.sheet, self.session.table.battle, cards, self.edits, self.set_by_hand,
                          title=word("outcome.apply_title"), note=word("outcome.changes", n=count))
 

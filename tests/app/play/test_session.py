@@ -15,6 +15,7 @@ from app.play.teller import step_lines
 from app.storage import Store
 from rules.engine import PlayerError
 from rules.frame.deed import Adjust, Muster
+from rules.frame.parts import Change
 from rules.said import english
 
 ROLES = {"shooter": "a1", "target": "b1"}
@@ -160,7 +161,65 @@ def test_the_list_shows_only_what_changes_and_all_on_demand() -> None:
     assert sum(len(card.lines) for card in every) > len(shown)
 
 
+def shot_down(table: TableBattle) -> PlaySession:
+    """Three men of a rifle squad of Order Dice fall."""
+    session = begun(table, ROLES, weapon="Rifle", shooters=6, target_models=10, distance=10)
+    session.enter((6, 6, 6, 1, 1, 1))
+    session.enter((5, 5, 5))
+    return session
+
+
+def test_weapons_are_read_one_by_one_and_their_owner_picks() -> None:
+    """B5: the plainest fall first, unless he says otherwise before it is applied."""
+    table = field(sheet="order_dice", preset="Rifle squad")
+    session = shot_down(table)
+    close = table.battle.close()
+
+    def shown(*own: Change) -> dict[str, tuple[object, object]]:
+        cards = changed(table.battle, close.model_copy(update={"changes": (*close.changes, *own)}))
+        return {line.stat.key: (line.before, line.after) for card in cards for line in card.shown}
+
+    assert shown() == {"Rifle": (8, 5), "pins": (0, 1), "models": (10, 7)}
+    picked = Change("target", "LMG", value=0)
+    assert shown(picked) == {"Rifle": (8, 6), "LMG": (1, 0), "pins": (0, 1), "models": (10, 7)}
+    every = with_all(changed(table.battle, close), table.battle)
+    assert {"LMG", "Rifle"} <= {line.stat.key for line in every[1].shown}
+    session.apply((*close.changes, picked))
+    assert table.battle.unit("b1").numbers == {"LMG": 0, "Rifle": 6}
+
+
+def test_what_reads_alike_before_and_after_is_no_change_to_be_shown() -> None:
+    """The loader of an LMG falls: there is still one LMG."""
+    table = field(sheet="order_dice", preset="Machine-gun team")
+    table.do(Adjust(unit="b1", key="models", value=2))
+    session = begun(table, ROLES, weapon="Rifle", shooters=1, target_models=2, distance=10)
+    session.enter((6,))
+    session.enter((5,))
+    while session.asking is not None:
+        session.enter((1, 1))
+    lines = [line for card in changed(table.battle, table.battle.close()) for line in card.shown]
+    assert {line.stat.key for line in lines} >= {"models", "pins"}
+    assert all(line.before != line.after for line in lines)
+
+
 # -- later, from the log
+
+
+def test_men_and_their_weapons_come_back_from_the_log() -> None:
+    table = field(sheet="order_dice", preset="Rifle squad")
+    table.do(Adjust(unit="b1", key="models", value=10))
+    shot_down(table).apply()
+    before = table.battle.unit("b1")
+    session = shot_down(table)
+    session.apply()
+    assert table.battle.unit("b1").models == 4
+    entry = table.store.entry(session.entry or 0)
+    assert entry is not None
+    count = take_back(table, entry)
+    assert table.battle.unit("b1") == before
+    assert table.battle.unit("b1").fresh().numbers == {"LMG": 1, "Rifle": 8}, "a new game begins with all of them"
+    table.undo_all(count)
+    assert table.battle.unit("b1").models == 4
 
 
 def test_what_was_written_is_taken_off_later_and_comes_back() -> None:
