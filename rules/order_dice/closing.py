@@ -78,6 +78,11 @@ def _checked(battle: Table, play: Open, close: Close) -> Table:
     return battle.at(due=wild) if wild else carried_out(battle, passed=False)
 
 
+def _measured(battle: Table, play: Open, close: Close) -> Table:
+    """Whoever knows how far it can go has gone there."""
+    return battle.at(measured=True) if play.who.get("unit") == battle.turn.active else battle
+
+
 def _assaulted(battle: Table, play: Open, close: Close) -> Table:
     """An assault is the whole order; tank fear may have been its check."""
     if play.who.get("unit") != battle.turn.active:
@@ -216,7 +221,7 @@ def _held(battle: Table, play: Open, close: Close) -> Table:
 
 
 CLOSED: dict[str, Callable[[Value, Open, Close], Value]] = {
-    "draw": _drawn, "order_check": _checked, "rally": _checked, "shoot": _shot, "smoke_round": _smoked,
+    "draw": _drawn, "order_check": _checked, "rally": _checked, "move": _measured, "shoot": _shot, "smoke_round": _smoked,
     "assault": _assaulted, "assault_vehicle": _assaulted, "ram": _assaulted, "tank_assault": _overran,
     "barrage": _barrage, "smoke_barrage": _smoke_barrage, "standing_smoke": _standing_smoke,
     "air_strike": _air_strike, "barrage_unit": _in_the_area, "strike_area": _in_the_area,

@@ -101,7 +101,8 @@ class GiveOrder(Deed):
         check = bool(unit.pins) and self.order != "DOWN"
         after = battle.put(ordered).at(
             phase="orders", hand=hand, active=unit.id, due="check" if check else "resolve", by=self.by, declared=None,
-            fired=(), hits=(), snapping=_one_more(turn.snapping, self.by) if self.by else turn.snapping)
+            measured=False, fired=(), hits=(),
+            snapping=_one_more(turn.snapping, self.by) if self.by else turn.snapping)
         return after if check else under_way(after)
 
     def told(self, battle: Table) -> Text:

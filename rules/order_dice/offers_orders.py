@@ -103,20 +103,18 @@ def runs_away(battle: Table, unit: Card) -> Iterator[Offer]:
 
 def resolve(battle: Table, unit: Card) -> Iterator[Offer]:
     """Move, shoot or assault; whoever waits in ambush may shoot first."""
-    if unit.order in SHOOTING and unit.on_table:
-        yield from shots(battle, unit)
-        yield from smoke(unit)
+    fire = (*shots(battle, unit), *smoke(unit)) if unit.order in SHOOTING and unit.on_table else ()
+    yield from fire
     if unit.order == "RUN" and not battle.turn.fired:
         yield from assaults(battle, unit)
-    if unit.order in MOVING:
-        yield from moves(battle, unit)
-        yield from ambushes(battle, unit)
-    yield from _dones(battle, unit)
+    done = tuple(_dones(battle, unit, gives_up=bool(fire) and not battle.turn.fired))
+    around = (*moves(battle, unit), *ambushes(battle, unit)) if unit.order in MOVING else ()
+    # Who knows how far it can go has gone there.
+    yield from (*done, *around, *how_far(unit)) if battle.turn.measured else (*how_far(unit), *around, *done)
 
 
-def _dones(battle: Table, unit: Card) -> Iterator[Offer]:
-    shoots = unit.order in SHOOTING and not battle.turn.fired
-    yield Offer(say("{unit} is done", unit=unit.said), Done(), side=unit.side, unit=unit.id, risky=shoots, out=True,
+def _dones(battle: Table, unit: Card, gives_up: bool) -> Iterator[Offer]:
+    yield Offer(say("{unit} is done", unit=unit.said), Done(), side=unit.side, unit=unit.id, risky=gives_up, out=True,
                 short="Done")
     if unit.order in MOVING and any(gun.aim and gun.aim.target == unit.id for gun in battle.units):
         yield Offer(say('{unit} is done and moved 2" or less', unit=unit.said), Done(moved=False), side=unit.side,
@@ -326,13 +324,19 @@ def ambushes(battle: Table, unit: Card) -> Iterator[Offer]:
 # -- moves
 
 
+def how_far(unit: Card) -> Iterator[Offer]:
+    """What the terrain allows."""
+    if unit.order in MOVING and not unit.inside:
+        yield Offer(say("How far can {unit} go?", unit=unit.said), action="move", who={"unit": unit.id},
+                    asks=("terrain",), side=unit.side, unit=unit.id, short="How far?")
+
+
 def moves(battle: Table, unit: Card) -> Iterator[Offer]:
-    """How far, out of a transport, or into one."""
+    """Out of a transport, or into one."""
     if unit.inside:
         if unit.order == "RUN":
             yield Offer(say("{unit} gets out", unit=unit.said), GetOut(unit=unit.id), side=unit.side, unit=unit.id)
         return
-    yield Offer("How far?", action="move", who={"unit": unit.id}, asks=("terrain",), side=unit.side, unit=unit.id)
     if isinstance(unit, Troops) and not isinstance(unit, Gun):
         for transport in battle.units:
             if (isinstance(transport, Vehicle) and transport.side == unit.side and transport.on_table

@@ -76,6 +76,8 @@ class Turn(Plain):
     by: str = ""
     """The officer who snapped to the active unit."""
     declared: Declared | None = None
+    measured: bool = False
+    """How far the active unit can go has been asked."""
     fired: tuple[str, ...] = ()
     hits: tuple[Struck, ...] = ()
     snapping: tuple[Snapping, ...] = ()

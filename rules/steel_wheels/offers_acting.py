@@ -42,8 +42,10 @@ def acts(battle: Table, acting: Acting) -> Iterator[Offer]:
     elif not unit.fleeing:
         yield from fires(battle, unit, acting)
         yield from goes_in(battle, unit, acting)
-        yield from moves(unit, acting)
-    yield Offer(say("{unit} is done", unit=unit.said), Done(), side=unit.side, unit=unit.id, out=True, short="Done")
+    done = Offer(say("{unit} is done", unit=unit.said), Done(), side=unit.side, unit=unit.id, out=True, short="Done")
+    ground = () if acting.recovers or unit.fleeing else moves(unit, acting)
+    # Who knows how far it can go has gone there; more bad ground may still be on its way.
+    yield from (done, *ground) if acting.looked else (*ground, done)
 
 
 def recovers(unit: OnTable) -> Iterator[Offer]:

@@ -45,6 +45,8 @@ class Acting(Plain):
     """It may still go in."""
     recovers: bool = False
     """Its courage is still to be tested."""
+    looked: bool = False
+    """The ground on its way is known."""
 
 
 # -- readiness

@@ -106,7 +106,8 @@ def got_out(battle: Table, vehicle: str) -> Table:
 def closed(battle: Table, play: Open, close: Close) -> Table:
     """Chips are given, markers granted, shots spent; then what the shell and the losses bring."""
     turns = {"chips": chips_given, "indirect_fire_request": answered, "direct_fire_request": reported,
-             "indirect_fire": barrage, "scatter": shell_fell, "courage": recovered}
+             "indirect_fire": barrage, "scatter": shell_fell, "courage": recovered,
+             "terrain": looked_at, "minefield": looked_at}
     after = turns[play.action](battle, play, close) if play.action in turns else battle
     return overtaken(shaken(bursting(spent(after, play), play, close), play, close))
 
@@ -163,6 +164,14 @@ def recovered(battle: Table, play: Open, close: Close) -> Table:
     if acting is None or not acting.recovers or not isinstance(unit, Manned) or unit.id != acting.unit:
         return battle
     return battle.put(unit.with_(moving=not unit.stuck)).at(acting=acting.model_copy(update={"recovers": False}))
+
+
+def looked_at(battle: Table, play: Open, close: Close) -> Table:
+    """Whoever moves knows the ground now."""
+    acting = battle.turn.acting
+    if acting is None or acting.unit != play.who.get("unit", ""):
+        return battle
+    return battle.at(acting=acting.model_copy(update={"looked": True}))
 
 
 def spent(battle: Table, play: Open) -> Table:

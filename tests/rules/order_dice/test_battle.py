@@ -109,6 +109,22 @@ def test_a_turn_of_transports() -> None:
         "Half-track b1 is immobilised."]
 
 
+@pytest.mark.parametrize("order", ["RUN", "ADVANCE"])
+def test_who_has_asked_how_far_it_can_go_is_done(order: str) -> None:
+    """What comes first goes on; the question can still be asked again."""
+    battle = table(("a1", "Machine-gun team"), ("a2", "Truck"), ("b1", "Medium tank"))
+    battle = ordered(battle, "a1", order)
+    asked = "How far can Machine-gun team a1 go?"
+    before = labels(battle)
+    battle = take(battle, asked)
+    after = labels(battle)
+    assert before.index(asked) < before.index("Machine-gun team a1 is done")
+    assert after.index("Machine-gun team a1 is done") < after.index(asked)
+    assert not offered(battle, "Machine-gun team a1 is done").risky, "there is nothing it could shoot at"
+    battle = ordered(take(battle, "Machine-gun team a1 is done"), "a2", order)
+    assert labels(battle)[0] == "How far can Truck a2 go?", "each unit is asked anew"
+
+
 def test_a_turn_of_mortars_and_ambushes() -> None:
     """The number to hit comes down; a shot out of ambush stops a runner; his die shows what befell him."""
     battle = table(("a1", "Medium mortar"), ("a2", "Machine-gun team"), ("b1", "Rifle squad"), ("b2", "Recruit squad"))

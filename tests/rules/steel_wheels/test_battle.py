@@ -418,6 +418,16 @@ def test_a_unit_that_lost_its_fire_manoeuvres_without_it() -> None:
     assert "Rifle team assaults a vehicle or a gun" in labels(assaults)
 
 
+def test_who_has_asked_how_far_it_can_go_is_done() -> None:
+    """What comes first goes on; more bad ground may still be asked about."""
+    battle = counted(mustered(("team", "A", "Rifle team"), ("enemy", "B", "Tank")))
+    battle = done(battle, Declare(side="A", platoon="Rifle platoon"), Declare(side="B", platoon="Tank platoon"))
+    battle = done(ready(battle, team=6, enemy=1), Manoeuvre(unit="team", manoeuvre="move"))
+    assert labels(battle) == ["How far can Rifle team go there?", "Rifle team moves onto mines", "Rifle team is done"]
+    battle = played(battle, "terrain", {"unit": "team"}, [])
+    assert labels(battle) == ["Rifle team is done", "How far can Rifle team go there?", "Rifle team moves onto mines"]
+
+
 def test_w_b2_melee_brings_a_team_at_half_strength_to_its_courage_test() -> None:
     battle = mustered(("ours", "A", "Rifle team"), ("theirs", "B", "Rifle team"), theirs={"men": 5})
     # Courage of the attackers, then one pair: 6 + 2 against 1 + 2.
