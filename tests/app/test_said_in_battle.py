@@ -37,6 +37,7 @@ def test_the_initiative_is_thrown_by_sides_with_their_names_and_colours(quick):
     finish(quick)
     page = quick.app.shell.pile.top
     assert page.sentence in ("Green has the initiative.", "Red has the initiative.")
+    assert not quick.look(kind="FollowCard"), "the turn goes on with its units: the line over the button names them"
     kept = quick.kit.store.entry(quick.kit.store.log(limit=1)[0].id)
     told = [str(ToldStep.from_json(step).label) for step in kept.steps]
     assert told[:2] == ["Initiative, Green", "Initiative, Red"]

@@ -168,9 +168,8 @@ class OutcomePage(Page):
         if self.session.under_way and (cards := self._cards()):
             self.column.add_widget(self._apply_list(cards))
         self.column.add_widget(steps_list(self.session.steps, self.sheet, self.session.ruleset.glossary))
-        if not self.session.who:
-            for follow in self.follows:
-                self.column.add_widget(self._follow(follow))
+        for follow in self.follows:
+            self.column.add_widget(self._follow(follow))
         self._fill_dock()
         self._show_rare(self._result)
 
@@ -330,8 +329,10 @@ class OutcomePage(Page):
 
     @property
     def follows(self) -> tuple[Follow, ...]:
-        """What the sheet says comes next, where no card says who."""
+        """What the sheet says comes next, where no card and no turn says who."""
         outcome = self.session.play.outcome
+        if self.session.who or (not self.session.action.roles and self._next() is not None):
+            return ()
         return self.session.ruleset.within(lambda: tuple(outcome.follows))
 
     # -- what comes next
