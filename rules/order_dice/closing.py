@@ -221,9 +221,9 @@ def _held(battle: Table, play: Open, close: Close) -> Table:
 
 
 CLOSED: dict[str, Callable[[Value, Open, Close], Value]] = {
-    "draw": _drawn, "order_check": _checked, "rally": _checked, "move": _measured, "shoot": _shot, "smoke_round": _smoked,
-    "assault": _assaulted, "assault_vehicle": _assaulted, "ram": _assaulted, "tank_assault": _overran,
-    "barrage": _barrage, "smoke_barrage": _smoke_barrage, "standing_smoke": _standing_smoke,
+    "draw": _drawn, "order_check": _checked, "rally": _checked, "move": _measured, "shoot": _shot,
+    "smoke_round": _smoked, "assault": _assaulted, "assault_vehicle": _assaulted, "ram": _assaulted,
+    "tank_assault": _overran, "barrage": _barrage, "smoke_barrage": _smoke_barrage, "standing_smoke": _standing_smoke,
     "air_strike": _air_strike, "barrage_unit": _in_the_area, "strike_area": _in_the_area,
     "extra_turn": _extra_turn, "hold_down": _held,
 }

@@ -284,7 +284,7 @@ class Manoeuvre(Deed):
 def moved(battle: Table, unit: OnTable, moves: bool) -> Table:
     """The unit moves or stands, and the gun behind it."""
     behind = [gun.with_(moving=moves) for gun in battle.units if isinstance(gun, Piece) and gun.hooked == unit.id]
-    return battle.put(unit.with_(moving=moves, fired=False, acted=True), *behind)
+    return battle.put(unit.with_(moving=moves, fired=False), *behind)
 
 
 def paired(battle: Table, deed: Manoeuvre) -> Table:

@@ -13,6 +13,7 @@ from rules.steel_wheels.units import (
     Card,
     Foot,
     Infantry,
+    Manned,
     Mortar,
     OnTable,
     Piece,
@@ -72,10 +73,16 @@ def shape(battle: Table, unit: OnTable) -> Filled:
     return it | ({"shield": unit.shield} if isinstance(unit, Piece) else {"shelter": unit.shelter})
 
 
+def has_acted(battle: Table, unit: Manned) -> bool:
+    """It has manoeuvred, is in the middle of it, or has lost its fire: there is none to lose (W15)."""
+    acting = battle.turn.acting
+    return unit.acted or (acting is not None and acting.unit == unit.id)
+
+
 def struck(battle: Table, unit: OnTable) -> Filled:
     """The same, whether it has its fire to lose, and how many a team started with."""
     started = {"started": unit.started} if isinstance(unit, Team) else {}
-    return shape(battle, unit) | started | {"has_acted": unit.acted}
+    return shape(battle, unit) | started | {"has_acted": has_acted(battle, unit)}
 
 
 # -- light weapons
@@ -144,18 +151,18 @@ def fragments(battle: Table, said: Filled, shooter: Card | None = None, target: 
 def building_fragments(battle: Table, said: Filled, shooter: Card | None = None, inside: Foot | None = None) -> Filled:
     """The shell, and the men in the building."""
     burst = {"skill": shooter.skill, "calibre": max(11, shooter.millimetres)} if shooter else {}
-    return burst | (garrison(inside) if inside else {})
+    return burst | (garrison(battle, inside) if inside else {})
 
 
 def building_shot(battle: Table, said: Filled, shooter: OnTable | None = None, inside: Foot | None = None) -> Filled:
     """The gun, and the men in the building."""
-    return (served(shooter) if shooter else {}) | (garrison(inside) if inside else {})
+    return (served(shooter) if shooter else {}) | (garrison(battle, inside) if inside else {})
 
 
-def garrison(unit: Foot) -> Filled:
+def garrison(battle: Table, unit: Foot) -> Filled:
     """All of them on the floor that is hit; how many are near the burst the player says."""
     return {"inside": unit.men, "started": unit.started, "on_floor": unit.men, "in_blast": min(2, unit.men),
-            "target_skill": unit.skill, "target_rank": unit.rank, "has_acted": unit.acted}
+            "target_skill": unit.skill, "target_rank": unit.rank, "has_acted": has_acted(battle, unit)}
 
 
 def count(unit: OnTable) -> Filled:
@@ -188,7 +195,7 @@ def incendiary(battle: Table, said: Filled, target: OnTable | None = None, shoot
     if target is None:
         return {}
     it: Filled = {"men": everybody(battle, target), "target_skill": target.skill, "target_rank": target.rank,
-                  "has_acted": target.acted}
+                  "has_acted": has_acted(battle, target)}
     if isinstance(target, Vehicle):
         return it | {"target": IN_FLAMES.get(target.kind, "tank"), "immobilized": target.immobilized,
                      "track_broken": target.track_broken}
@@ -220,14 +227,14 @@ def device(unit: Card) -> Filled:
 def assault_vehicle(battle: Table, said: Filled, attacker: OnTable | None = None,
                     target: OnTable | None = None) -> Filled:
     """A hand device, and the vehicle or gun."""
-    at = shape(battle, target) | {"has_acted": target.acted, "moving": target.moving} if target else {}
+    at = shape(battle, target) | {"has_acted": has_acted(battle, target), "moving": target.moving} if target else {}
     return (device(attacker) if attacker else {}) | at
 
 
 def assault_building(battle: Table, said: Filled, attacker: OnTable | None = None,
                      inside: Foot | None = None) -> Filled:
     """A hand device, and the men in the building."""
-    return (device(attacker) if attacker else {}) | (garrison(inside) if inside else {})
+    return (device(attacker) if attacker else {}) | (garrison(battle, inside) if inside else {})
 
 
 def overrun(battle: Table, said: Filled, target: OnTable | None = None, attacker: Card | None = None) -> Filled:

@@ -13,7 +13,7 @@ from rules.frame.parts import Change
 from rules.frame.sheet import Ruleset
 from rules.said import say
 from rules.steel_wheels.deeds import BURST, DEEDS, has_fired
-from rules.steel_wheels.filled import FILLED, riders
+from rules.steel_wheels.filled import FILLED, has_acted, riders
 from rules.steel_wheels.forces import FORCES, PRESETS
 from rules.steel_wheels.laws import FORBIDDEN, LAWS
 from rules.steel_wheels.offers import offers, offers_for
@@ -227,14 +227,15 @@ def shaken(battle: Table, play: Open, close: Close) -> Table:
 
 def overtaken(battle: Table) -> Table:
     """Who is gone tests nothing, and who has acted has no fire to lose."""
-    left = tuple(due for due in battle.due if all(_may_test(battle.find(unit), due) for unit in due.who.values()))
+    left = tuple(due for due in battle.due if all(_may_test(battle, unit, due) for unit in due.who.values()))
     return battle if len(left) == len(battle.due) else battle.but(due=left)
 
 
-def _may_test(unit: Card | None, due: Due) -> bool:
+def _may_test(battle: Table, id: str, due: Due) -> bool:
+    unit = battle.find(id)
     if unit is None or not unit.there:
         return due.action in BURST
-    return due.action != "cant_fire" or not (isinstance(unit, Manned) and unit.acted)
+    return due.action != "cant_fire" or not (isinstance(unit, Manned) and has_acted(battle, unit))
 
 
 def dismissed(battle: Table, gone: Card) -> Table:

@@ -7,7 +7,7 @@ from typing import Literal, Self
 
 from rules.frame.kinds import Value
 from rules.frame.parts import Change
-from rules.frame.unit import Chip, Unit, stat
+from rules.frame.unit import Chip, StatView, Unit, stat
 from rules.said import Text
 from rules.steel_wheels.facts.common import RANKS, SHELTERS, SKILLS, Rank, Shelter, Skill
 from rules.steel_wheels.facts.fire import GUN_CALIBRE, GUNS, KINDS, TANKS, Gun
@@ -101,6 +101,10 @@ class Manned(Arm):
     @property
     def at_first(self) -> int:
         return self.started
+
+    def shown(self) -> tuple[StatView, ...]:
+        """That it has manoeuvred says that it has acted."""
+        return tuple(stat for stat in super().shown() if stat.key != "acted" or not self.done)
 
     @property
     def crewed(self) -> bool:

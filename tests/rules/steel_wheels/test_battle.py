@@ -428,6 +428,21 @@ def test_who_has_asked_how_far_it_can_go_is_done() -> None:
     assert labels(battle) == ["Rifle team is done", "How far can Rifle team go there?", "Rifle team moves onto mines"]
 
 
+def test_a_unit_that_acts_has_no_fire_to_lose_and_has_not_lost_it() -> None:
+    """W15: its card says nothing of that before it is done, and nothing that its manoeuvre says already."""
+    battle = counted(mustered(("team", "A", "Rifle team"), ("enemy", "B", "Tank")))
+    battle = done(battle, Declare(side="A", platoon="Rifle platoon"), Declare(side="B", platoon="Tank platoon"))
+    battle = done(ready(battle, team=6, enemy=1), Manoeuvre(unit="team", manoeuvre="fire"))
+    team = battle.unit("team")
+    assert (team.acted, team.lost_its_fire) == (False, False)
+    assert battle.facts("heavy_shot", {"shooter": "enemy", "target": "team"})["has_acted"]
+    battle = done(battle, Done())
+    team = battle.unit("team")
+    assert (team.acted, team.lost_its_fire) == (True, False)
+    assert {stat.key for stat in team.shown()} & {"acted", "done"} == {"done"}
+    assert battle.facts("heavy_shot", {"shooter": "enemy", "target": "team"})["has_acted"]
+
+
 def test_w_b2_melee_brings_a_team_at_half_strength_to_its_courage_test() -> None:
     battle = mustered(("ours", "A", "Rifle team"), ("theirs", "B", "Rifle team"), theirs={"men": 5})
     # Courage of the attackers, then one pair: 6 + 2 against 1 + 2.
