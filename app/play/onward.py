@@ -17,6 +17,11 @@ def likely(battle: AnyBattle) -> Offer | None:
     return first_safe(battle.offers())
 
 
+def follows_by_itself(battle: AnyBattle, offer: Offer) -> bool:
+    """A follow-up opens; that there is none is done for the player only where there is nothing else to do."""
+    return bool(battle.due) and (not offer.out or len(battle.offers()) == 1)
+
+
 def passed_over(battle: AnyBattle) -> Iterator[tuple[Offer, AnyBattle]]:
     """Ways out that are all there is to do: a unit has done all it can. Each with the battle after it."""
     for _ in range(MOST):

@@ -337,7 +337,7 @@ class Playing:
 
         Everything that has to be decided is offered by the turn. A plan of several shots goes on where it stands.
         """
-        from app.play.onward import likely, passed_over
+        from app.play.onward import follows_by_itself, likely, passed_over
 
         if any(visit.name == PLAN for visit in self.shell.pile.visits):
             self.shell.pile.back_to(PLAN)
@@ -347,7 +347,7 @@ class Playing:
             table.do(table.taken(offer))
         offer = likely(table.battle)
         self.go_to_turn(sheet)
-        if offer is not None and (offer.lots or table.battle.due):
+        if offer is not None and (offer.lots or follows_by_itself(table.battle, offer)):
             self.shell.pile.page.take(offer)
 
     def _offer_to_put_away(self, entry: Entry, why: str) -> None:

@@ -294,13 +294,16 @@ def shocks(battle: Table) -> Iterator[Offer]:
     """C-B5: the friends of the vehicle to tick, a morale marker each."""
     vehicle, limit = battle.unit(battle.turn.kaboom), rulings(battle).destroy_at_markers
     radius = KABOOM_RADIUS[battle.turn.table]
+    # Who is near only the players see: once somebody was ticked, nobody else is what comes first.
+    over = Offer("Nobody else is near", ShockOver(), side=vehicle.side, out=True)
+    yield from (over,) if battle.turn.shocked else ()
     for unit in battle.there(vehicle.side):
         if unit.id not in battle.turn.shocked:
             last = bool(limit) and unit.markers + 1 >= limit
             yield Offer(say("{unit} is within {inches}", unit=unit.said, inches=inches(radius)),
                         Shock(unit=unit.id, destroys=last), side=unit.side, unit=unit.id,
                         why="one marker too many: destroyed" if last else "+1 morale marker")
-    yield Offer("Nobody else is near", ShockOver(), side=vehicle.side, out=True)
+    yield from () if battle.turn.shocked else (over,)
 
 
 STEPS = {"collect": collect, "initiative": initiative, "spend": spend}

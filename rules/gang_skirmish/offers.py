@@ -61,15 +61,17 @@ def open_things(battle: Table) -> Iterator[Offer]:
 
 
 def template(battle: Table) -> Iterator[Offer]:
-    """Everybody under the template is hit; who was aimed at comes first."""
+    """Everybody under the template is hit; who was aimed at comes first, then nobody else: only the players see it."""
     turn = battle.turn
     there = [fighter.id for fighter in battle.there() if fighter.id not in turn.under]
+    over = Offer("Nobody else is under the template" if turn.under else "Nobody is under the template", BlastOver(),
+                 out=True)
+    yield from (over,) if turn.under else ()
     if turn.blast and there:
         among = tuple(sorted(there, key=lambda id: id != turn.aimed_at))
         yield Offer(say("Under the template: {weapon}", weapon=turn.blast.name), action="hit", among={"fighter": among},
                     why=say("Strength {strength}, one or more fighters", strength=turn.blast.strength))
-    yield Offer("Nobody else is under the template" if turn.under else "Nobody is under the template", BlastOver(),
-                out=True)
+    yield from () if turn.under else (over,)
 
 
 def astray(thrower: Fighter) -> Iterator[Offer]:

@@ -139,16 +139,18 @@ def _granted(battle: Table) -> Iterator[Offer]:
 
 
 def _area(battle: Table) -> Iterator[Offer]:
-    """Every unit in the radius or in the strike area rolls, one after the other."""
+    """Every unit in the radius or in the strike area rolls, one after the other; who is there only the players see."""
     turn = battle.turn
     others = tuple(unit.id for unit in battle.units if unit.on_table and unit.id not in turn.struck)
     barrage = turn.strike == "barrage"
+    over = Offer("Nobody else is in the area", NobodyMore(), out=True)
+    yield from (over,) if turn.struck else ()
     if others:
         label = say("A unit within {inches} of the barrage", inches=inches(turn.radius))
         yield Offer(label if barrage else "Another unit in the strike area",
                     action="barrage_unit" if barrage else "strike_area", among={"target": others},
                     why="1-5: D3 pins, 6: a hit" if barrage else "D3-1 pins")
-    yield Offer("Nobody else is in the area", NobodyMore(), out=True)
+    yield from () if turn.struck else (over,)
 
 
 def _changed_targets(battle: Table) -> Iterator[Offer]:

@@ -72,7 +72,16 @@ def due(battle: Table) -> Iterator[Offer]:
 
 
 def burst(battle: Table) -> Iterator[Offer]:
-    """Whom the shell came down on, whom its fragments reach; friends are no safer than enemies."""
+    """Whom the shell came down on, whom its fragments reach; friends are no safer than enemies.
+
+    Who is near only the players see: once somebody was struck, nobody else is what comes first.
+    """
+    over = Offer("Nobody else is in the blast radius", BurstOver(), out=True)
+    yield from (over, *struck_by(battle)) if battle.turn.struck else (*struck_by(battle), over)
+
+
+def struck_by(battle: Table) -> Iterator[Offer]:
+    """Who can still be in the blast radius."""
     near = tuple(unit for unit in battle.there() if unit.on_table and unit.id not in battle.turn.struck)
     models = tuple(unit.id for unit in near)
     inside = tuple(unit.id for unit in near if not isinstance(unit, Vehicle))
@@ -87,7 +96,6 @@ def burst(battle: Table) -> Iterator[Offer]:
                 yield Offer("Fragments on a building", action="building_fragments", who=it.who, said=it.facts,
                             among={"inside": inside}, asks=("building", "wall", "in_blast"),
                             why="its wall, then its table")
-    yield Offer("Nobody else is in the blast radius", BurstOver(), out=True)
 
 
 # -- steps 1 and 2

@@ -328,7 +328,7 @@ def test_a_kaboom_lists_the_friends_of_the_vehicle_and_marks_each_once():
     with pytest.raises(AgainstTheSheet, match="XNEAR has its morale marker already"):
         battle.after(Shock(unit="xnear"))
     assert lies(battle, "xnear") == (0, 0, 1)
-    assert offered(battle) == ['XFAR is within 12"', "Nobody else is near"]
+    assert offered(battle) == ["Nobody else is near", 'XFAR is within 12"'], "who is near only the players see"
 
 
 def test_a_marker_too_many_destroys_a_friend_when_switched():

@@ -80,6 +80,7 @@ def test_a_turn_with_grenades_that_go_astray():
                    who={"fighter": "xtwo", "fighter_2": "xone"})
     assert (is_now(battle, "xtwo"), is_now(battle, "xone")) == ((3, 3, 0, "down"), (3, 3, 0, "out"))
     assert battle.turn.under == ("xtwo", "xone")
+    assert str(battle.offers()[0].label) == "Nobody else is under the template", "who is there only the players see"
     battle = taken(battle, "Nobody else is under the template")
 
     # A grenade misses: a HIT and a misfire, and on a 4 it lies there, 2D6 away.

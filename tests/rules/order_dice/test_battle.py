@@ -189,6 +189,7 @@ def test_a_turn_of_tokens() -> None:
     # D6 4 + PEN 4 + top 1 equals DV 9: D6-3, +1 indirect: 2 is 0, DOWN, a pin, the turret holds on a 3.
     battle = take(battle, 'A unit within 8" of the barrage', (6,), (4,), (2,), (4,), (2,), (3,), target="b2")
     assert card(battle, "b2", "pins", "order", "turret_locked") == (3, "DOWN", False)
+    assert labels(battle)[0] == "Nobody else is in the area", "who is there only the players see"
     battle = take(battle, "Nobody else is in the area")
 
     battle = take(battle, "Call the air strike", (1,), target="b1")

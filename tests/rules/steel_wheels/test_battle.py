@@ -174,6 +174,7 @@ def a_shell_falls(battle: AnyBattle) -> AnyBattle:
     assert battle.begin("fragments", who).facts["models"][0]["count"] == 8
     battle = played(battle, "fragments", who, [4, 5, 9, 10, 1, 2, 3, 3, *CALM])
     assert (battle.unit("team").men, battle.unit("team").fleeing) == (4, False)
+    assert labels(battle)[0] == "Nobody else is in the blast radius", "who is there only the players see"
     battle = done(battle, BurstOver())
     assert (battle.due, battle.turn.struck) == ((), ())
     return battle
