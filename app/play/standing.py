@@ -31,7 +31,7 @@ class Standing:
     side: str
     """Whose turn it is, where the sheet says so."""
     next: Text
-    """What the sheet says comes next."""
+    """What the sheet says comes next: what stands in brass."""
     over: Text
     """How it has ended, if it has."""
     action: Text
@@ -46,8 +46,11 @@ class Standing:
 
 def keep(store: Store, game: int, battle: AnyBattle) -> None:
     """Keep where a battle stands; whoever calls holds the transaction."""
+    # Only who plays needs the rules.
+    from app.play.offered import first_safe
+
     view = battle.view()
-    offer = next((offer for offer in battle.offers() if not offer.locked), None)
+    offer = first_safe(battle.offers())
     texts = {"turn": view.title, "next": offer.label if offer else "", "over": "" if battle.play else view.over,
              "action": battle.edition.action(battle.play.action).title if battle.play else ""}
     store.set_setting(f"{KEY}{game}", {

@@ -11,6 +11,7 @@ import pytest
 
 from app.look.sides import sides_of
 from app.play import standing
+from app.play.offered import first_safe
 from rules.frame.deed import Adjust, NameSide
 
 TITLES = {"scw": "SCW Squares", "order_dice": "Order Dice WWII", "command_tokens": "Command Tokens WWII",
@@ -48,7 +49,8 @@ def test_the_first_start_offers_a_sample_battle_of_every_sheet(quick, sheet):
     assert (top(quick).sheet, top(quick).tab) == (sheet, "turn")
     home(quick)
     assert quick.look(f"Sample battle: {TITLES[sheet]}") is None
-    assert quick.find(kind="ContinueCard").title == TITLES[sheet]
+    card = quick.find(kind="ContinueCard")
+    assert (card.title, card.step) == (TITLES[sheet], f"Next: {first_safe(battle.offers()).label}")
 
 
 def test_a_sample_battle_is_taken_back(quick):
