@@ -204,8 +204,15 @@ class Adjust(Deed):
     def told(self, battle: AnyBattle) -> Text:
         unit = battle.unit(self.unit)
         stat = unit.stats().get(self.key)
+        value = self._said(unit) if isinstance(self.value, list | dict) else _written(
+            self.value, stat.names if stat else {})
         return say("{unit}: {stat} set to {value}.", unit=unit.said, stat=stat.label if stat else self.key,
-                   value=_written(self.value, stat.names if stat else {}))
+                   value=value)
+
+    def _said(self, unit: Unit) -> Text:
+        """A list, weapons say, as the card reads it."""
+        now = getattr(unit.after((Change(self.unit, self.key, value=self.value),)), self.key)
+        return comma_list(*(part.said for part in now)) if isinstance(now, tuple) else now.said
 
 
 class SetTurn(Deed):

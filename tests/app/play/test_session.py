@@ -217,6 +217,7 @@ def test_men_and_their_weapons_come_back_from_the_log() -> None:
     assert entry is not None
     count = take_back(table, entry)
     assert table.battle.unit("b1") == before
+    assert str(table.last.told(table.story.battles[-2])) == "B platoon: Weapons set to LMG, Rifle 5."
     assert table.battle.unit("b1").fresh().numbers == {"LMG": 1, "Rifle": 8}, "a new game begins with all of them"
     table.undo_all(count)
     assert table.battle.unit("b1").models == 4
