@@ -11,7 +11,6 @@ from app.widgets.overlay import MenuRow
 from rules.frame.deed import Adjust
 from tests.app.playing import finish, top
 from tests.app.screens_log.fingers import tap
-from tests.app.screens_units.table import two_forces
 
 TAKE_OFF = "Undo it on the cards"
 
@@ -19,7 +18,8 @@ TAKE_OFF = "Undo it on the cards"
 @pytest.fixture
 def shot(quick):
     """A shot of Blue's rifle squad at Red's, put together from their cards."""
-    table = two_forces(quick, "order_dice")
+    quick.kit.games.begin_sample("order_dice")
+    table = quick.kit.table("order_dice")
     shooter = next(unit for unit in table.battle.there("A") if unit.name == "Rifle squad 1")
     target = next(unit for unit in table.battle.there("B") if unit.name == "Grenadier squad")
     quick.kit.open_action("order_dice", "shoot", {}, {"shooter": shooter.id, "target": target.id})
@@ -32,7 +32,8 @@ def page_of(window):
 
 
 def rows_of(window) -> list[MenuRow]:
-    return [row for row in window.widgets() if isinstance(row, MenuRow)]
+    rows = [row for row in window.widgets() if isinstance(row, MenuRow)]
+    return sorted(rows, key=lambda row: -row.to_window(0, row.y)[1])
 
 
 def open_picker(window, name: str) -> list[MenuRow]:
@@ -120,14 +121,17 @@ def test_an_outcome_is_taken_off_the_cards_from_the_log_until_they_are_touched(s
     tap(shot, "Undo")
     assert table.battle.unit(target) == after
     table.do(Adjust(unit=target, key="pins", value=after.pins + 1))
+    shot.kit.back()
+    shot.wait(0.3)
     open_entry(shot)
-    assert shot.look(TAKE_OFF, kind="PushButton") is None
+    assert TAKE_OFF not in [getattr(it, "text", "") for it in page_of(shot).walk(restrict=True)]
 
 
 def line_of(window, label: str) -> AppliedLine:
-    """A line of the list of changes, on the screen."""
+    """A line of the list of changes, on the screen; the target stands last."""
     page = page_of(window)
-    (line,) = [it for it in page.column.walk(restrict=True) if isinstance(it, AppliedLine) and it.label == label]
+    lines = [it for it in page.column.walk(restrict=True) if isinstance(it, AppliedLine) and it.label == label]
+    line = min(lines, key=lambda it: it.to_window(0, it.y)[1])
     page.scroll.scroll_to(line, animate=False)
     window.wait(0.2)
     return line
@@ -158,6 +162,6 @@ def test_the_owner_picks_who_falls_before_it_is_applied(shot):
 
 def open_entry(window) -> None:
     """The shot in the log."""
-    window.kit.go("entry", entry=window.kit.store.log(kind="action", limit=1)[0])
+    window.kit.go("entry", entry=window.kit.store.log(kind="action", limit=1)[0].id)
     window.wait(0.4)
     assert top(window) == "EntryPage"

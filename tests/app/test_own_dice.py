@@ -110,3 +110,19 @@ def test_the_window_may_turn_while_dice_are_in_the_air(window):
         assert not window.app.guard.seen
         assert top(window) in ("ResolvePage", "OutcomePage")  # six misses end it at once
         assert len(window.kit.store.entry(window.kit.store.log()[0].id).record) == 1
+
+
+def test_nothing_is_thrown_because_the_window_turned(window):
+    """ROLL throws once, however often the page is built anew meanwhile: turned, or in another theme."""
+    page = go_shoot(window, rifle=6)
+    window.tap(page.button)
+    window.frames(4)
+    assert window.app.shell.pile.top.state == "air"
+    for size in ((892, 412), (412, 892), (1280, 800), (412, 892)):
+        window.resize(*size)
+        window.wait(2.5)
+    window.kit.settings.set("theme", "light")
+    window.kit.restyle()
+    window.wait(2.5)
+    assert top(window) in ("ResolvePage", "OutcomePage")
+    assert len(window.kit.store.entry(window.kit.store.log()[0].id).record) == 1

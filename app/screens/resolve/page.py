@@ -46,7 +46,9 @@ class ResolvePage(Following, Deciding, Page):
                  **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.session, self.sheet = session, session.ruleset.id
-        self.state, self.rest_of_it, self._first = "", rest, throw
+        # A page that is built anew, the phone was turned, does not throw once more.
+        begins = not session.play.record
+        self.state, self.rest_of_it, self._first = "", rest and begins, throw and begins
         self.desk = OddsDesk(self.kit.later)
         self._seen = len(session.play.record)
         self._falls = follows and any(step.faces for step in session.play.steps[-1:])

@@ -118,6 +118,9 @@ class Targets(Column):
         self.order = sorted(self.option.targets, key=lambda target: self.known[target].rank)
         if self.opened in self.option.targets:
             self.state.setdefault("target", self.opened)
+        # Whom it cannot be done to he does not mean any more.
+        if self.known[self.target].refused:
+            self.state.pop("target", None)
         self._build()
         self._changed()
 

@@ -132,6 +132,20 @@ def test_the_range_is_said_in_place_and_the_row_follows_at_once(at_the_shot):
     assert offer.at == last or last in offer.among["target"]
 
 
+@pytest.mark.parametrize("at_the_shot", ["scw"], indirect=True)
+def test_who_turns_out_to_be_out_of_reach_is_chosen_no_more(at_the_shot):
+    window, _, _, page = at_the_shot
+    chosen = page.targets.target
+    page.targets.ask(chosen)
+    page.targets.say(chosen, "range", 9)
+    window.until(lambda: page.targets.known[chosen].refused)
+    page.targets.close()
+    window.frames(2)
+    assert page.targets.target == page.targets.order[0] != chosen
+    assert window.find(kind="BigButton").text.endswith(page.table.battle.unit(page.targets.target).name)
+    page_is_the_battles(window, page)
+
+
 def test_the_shot_opens_with_everything_filled_in(at_the_shot, monkeypatch):
     window, table, unit, page = at_the_shot
     went = []
