@@ -137,8 +137,11 @@ class Card(Unit):
         weapons = {arm.weapon for arm in self.arms}
         plain = [change for change in changes if change.key != "down"]
         values = super().written(change for change in plain if change.key not in weapons)
+        if "arms" in values:
+            # By hand it is a list as it was stored.
+            values["arms"] = self.with_(arms=values["arms"]).arms
         if named := [change for change in plain if change.key in weapons]:
-            values["arms"] = _without(self.arms, named)
+            values["arms"] = _without(values.get("arms", self.arms), named)
         order = values.get("order", self.order)
         stale = ({} if order else {"loaded": ""}) | ({} if order == "DOWN" else {"moved_away": False})
         return values | stale

@@ -205,6 +205,14 @@ def test_what_reads_alike_before_and_after_is_no_change_to_be_shown() -> None:
 # -- later, from the log
 
 
+def test_weapons_that_cannot_be_are_one_sentence() -> None:
+    table = field(sheet="order_dice", preset="Rifle squad")
+    for value in ([{"weapon": 1, "number": "many"}], "LMG", [3]):
+        with pytest.raises(PlayerError, match="B platoon, Weapons"):
+            table.do(Adjust(unit="b1", key="arms", value=value))
+    assert table.battle.unit("b1").numbers == {"LMG": 1, "Rifle": 8}
+
+
 def test_men_and_their_weapons_come_back_from_the_log() -> None:
     table = field(sheet="order_dice", preset="Rifle squad")
     table.do(Adjust(unit="b1", key="models", value=10))
