@@ -83,7 +83,7 @@ TEXTS: dict[str, Text] = {
     "guest.scan": "Scan the QR code on the table's screen with the camera: the page that opens has a button for this "
                   "app. Or type what stands below the code.",
     "guest.address": "Address, as 192.168.1.20:8470",
-    "guest.code": "The code, six characters",
+    "guest.code": "Code, 6 characters",
     "guest.paste": "Paste the copied link",
     "guest.nothing_copied": "No link of a table was copied.",
     "guest.come_in": "Join",
