@@ -44,6 +44,8 @@ load_kv("table")
 LONGEST = 40
 SETTLED = 0.15
 """Texts need a few frames to find their height."""
+UNSEEN = 0.4
+"""Who comes to the place of somebody that has gone is not let in by a finger that was on its way."""
 
 
 class TableScroll(ScrollView):
@@ -66,6 +68,7 @@ class TablePage(Page):
         self._picked: dict[int, str] = {}
         self._drawn: Any = None
         self._known: tuple[Visitor, ...] = ()
+        self._moved = -UNSEEN
         self._build()
 
     def _build(self) -> None:
@@ -122,8 +125,10 @@ class TablePage(Page):
             if self._drawn is None or self._drawn.get(name) != shows:
                 self._fill(name, getattr(self, f"_{name}")(state))
         self._drawn = self._shows(state)
-        if asking and asking != self._known:
+        if asking and not self._known:
             Clock.schedule_once(lambda _dt: self._bring_asking(), SETTLED)
+        if {one.id for one in self._known} - {one.id for one in asking}:
+            self._moved = Clock.get_time()
         self._known = asking
 
     def _bring_asking(self) -> None:
@@ -231,7 +236,7 @@ class TablePage(Page):
     def let_in(self, id: int) -> None:
         """In, into its seat."""
         visitor = next((one for one in self.host.state.asking if one.id == id), None)
-        if visitor is not None:
+        if visitor is not None and Clock.get_time() - self._moved >= UNSEEN:
             self._try(lambda: self.host.let_in(id, self.seat_for(visitor)))
 
     def _try(self, do: Any) -> None:

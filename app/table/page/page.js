@@ -401,16 +401,28 @@
   const shown = {};
   function region(id, model, build) {
     const now = JSON.stringify(model);
-    if (shown[id] === now) return;
+    if (shown[id] === now) return false;
     shown[id] = now;
-    const at = document.activeElement?.dataset?.f;
+    stood ??= buttons();
+    const was = document.activeElement, at = was?.dataset?.f, typed = was?.isTyped && was.value;
     const built = build ? [build()].flat(9).filter((one) => one !== null && one !== undefined) : [];
     $(id).replaceChildren(...built);
-    if (at && document.activeElement === document.body) document.querySelector(`[data-f="${CSS.escape(at)}"]`)?.focus();
+    if (at && document.activeElement === document.body) {
+      const one = document.querySelector(`[data-f="${CSS.escape(at)}"]`);
+      if (one && typed) Object.assign(one, { value: typed, isTyped: true });
+      one?.focus();
+    }
+    return true;
   }
+
+  /* What somebody is just typing is kept when the page is drawn anew round it. */
+  addEventListener("input", (event) => { event.target.isTyped = true; }, true);
+  addEventListener("change", (event) => { event.target.isTyped = false; }, true);
 
   function draw() {
     if (!words.lang) return;
+    if (held) { late = true; return; }
+    late = false;
     const at = state.screen.name, game = state.phase === "in" && state.view;
     drawStrip();
     drawAlert(game);
@@ -419,6 +431,40 @@
     drawUnsent(game);
     if (game) drawHome();
     drawDock(game);
+    settle();
+  }
+
+  // -- nothing moves under a finger: while one is down the page stands still, and a button that has just come to
+  // a place is not what a finger on its way there was meant for
+
+  const FRESH = 300, HELD = 1000, NEAR = 8;
+  let held = false, late = false, release = null, stood = null;
+  const rests = new WeakMap();
+  function letGo(after) {
+    clearTimeout(release);
+    release = setTimeout(() => { held = false; if (late) draw(); }, after);
+  }
+  addEventListener("pointerdown", () => { held = true; letGo(HELD); }, true);
+  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => letGo(50), true);
+  addEventListener("click", () => { held = false; }, true);
+
+  function buttons() {
+    return new Map([...document.querySelectorAll("#dock button, #sub button")].map((one) => {
+      const { x, y } = one.getBoundingClientRect();
+      return [`${one.dataset.f} ${(one.querySelector("span") ?? one).textContent}`, { one, x, y }];
+    }));
+  }
+  function settle() {
+    if (!stood) return;
+    const before = stood, now = Date.now();
+    stood = null;
+    for (const [name, { one, x, y }] of buttons()) {
+      const old = before.get(name), stays = old && Math.abs(old.x - x) < NEAR && Math.abs(old.y - y) < NEAR;
+      const until = stays ? rests.get(old.one) ?? 0 : now + FRESH;
+      rests.set(one, until);
+      one.classList.toggle("fresh", until > now);
+      if (until > now) setTimeout(() => { if (rests.get(one) <= Date.now()) one.classList.remove("fresh"); }, until - now + 1);
+    }
   }
 
   function drawStrip() {
@@ -628,10 +674,16 @@
 
   // -- the dock
 
+  let dockShows = "";
   function drawDock(game) {
     const dock = $("dock"), set = (model, look, build) => {
+      const scrolled = dock.scrollTop, below = dock.scrollHeight - scrolled, before = dockShows;
+      dockShows = `${state.phase} ${state.screen.name} ${state.view?.ask?.id ?? state.view?.moment}`;
       dock.className = look;
-      region("dock", [look, model, Boolean(state.lost), [...state.open.keys()], state.unsent], build);
+      if (!region("dock", [look, model, Boolean(state.lost), [...state.open.keys()], state.unsent], build)) return;
+      /* What is told about a question later makes it longer above its buttons: they stay where they are. */
+      if (before !== dockShows) dock.scrollTop = 0;
+      else if (scrolled && !state.moreOffers) dock.scrollTop = dock.scrollHeight - below;
     };
     readLast(Boolean(game) && state.screen.name === "form");
     if (!game) { dockOutside(set); return; }
@@ -641,9 +693,9 @@
     }
     if (!state.seat) { const line = whoIsOn(); set(line, line ? "line" : "", line ? () => el("p", {}, line) : null); return; }
     if (state.against) { set(state.against, "", againstDock); return; }
-    const build = { form: formDock, dice: diceDock }[state.screen.name];
-    if (build) { set([state.screen, state.view.ask], "", build); return; }
-    const ask = state.view.ask;
+    const ask = state.view.ask, at = state.screen;
+    if (at.name === "form") { set(at.form ? ["form", formSent()?.label, at.form.problems.length > 0] : "", "", formDock); return; }
+    if (at.name === "dice") { set(["dice", at.faces.length, ask], "", diceDock); return; }
     if (ask && mine(ask.side) && !ask.handed) { set([ask, state.outlook, state.host, state.seats], ask.kind === "choice" ? "tall" : "", () => askDock(ask)); return; }
     if (ask) { set(whoIsOn(), "line", () => el("p", {}, whoIsOn())); return; }
     if (state.screen.name === "unit") { set("unit", "", null); return; }
@@ -707,7 +759,7 @@
   function choiceDock(ask, sent) {
     return [el("div", { class: "ask" }, el("div", {}, kicker(ask.side), el("h2", { class: "title" }, ask.question || ask.label), el("p", { class: "small" }, [ask.units, ask.note].filter(Boolean).join(". ")))),
       ask.options.map((option, at) => el("button", { class: "choice option", type: "button", "data-f": "choice-" + at, disabled: Boolean(sent), onclick: () => wish({ want: "choose", ask: ask.id, option: at }, option) },
-        el("span", { class: "slab" }, sent && sent.want.option === at ? t("sent") : capital(option)), el("span", { class: "small" }, state.outlook?.ask === ask.id ? state.outlook.options[at] : ""))),
+        el("span", { class: "slab" }, sent && sent.want.option === at ? t("sent") : capital(option)), el("span", { class: "small" }, state.outlook?.ask === ask.id ? state.outlook.options[at] : "\u00a0"))),
       el("div", { class: "buttons" }, takeBack(), outline(t("host_decides", { host: state.host || state.table }), "person", () => wish({ want: "hand_over", ask: ask.id }, t("host_decides", { host: state.host })), Boolean(sent)))];
   }
   const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -843,12 +895,13 @@
     return el("div", { class: "segments", role: "radiogroup", "aria-label": label }, options.map((option, at) => el("label", { class: (option.value === value ? "on" : "") + (option.off ? " off" : "") },
       el("input", { type: "radio", name, checked: option.value === value, disabled: option.off, "data-f": `${name}-${at}`, onchange: () => set(option.value) }), option.value === value ? icon("check", 16) : null, option.icon?.(), el("span", {}, option.label))));
   }
+  const formSent = () => pending((one) => state.screen.offer ? one.offer === state.screen.offer : one.want.want === "begin");
   function formDock() {
-    const at = state.screen, form = at.form;
-    if (!form) return null;
-    const sent = pending((one) => at.offer ? one.offer === at.offer : one.want.want === "begin"), bad = form.problems.length > 0;
-    const who = (most) => Object.fromEntries(form.roles.filter((role) => role.unit && role.units.length > most).map((role) => [role.id, role.unit]));
+    if (!state.screen.form) return null;
+    const sent = formSent(), bad = state.screen.form.problems.length > 0;
     const take = (how) => () => {
+      const at = state.screen, form = at.form;
+      const who = (most) => Object.fromEntries(form.roles.filter((role) => role.unit && role.units.length > most).map((role) => [role.id, role.unit]));
       state.autoThrow = how;
       wish(at.offer ? { want: "take", offer: at.offer, who: who(1), said: at.said, ask: state.view.moment }
         : { want: "begin", action: form.action, who: who(0), said: at.said }, form.title);

@@ -23,6 +23,12 @@ needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="no chromium here: a
 FLAGS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync",
          "--disable-component-update", "--no-first-run", "--mute-audio", "--remote-debugging-port=0",
          "--disable-dev-shm-usage", "--remote-allow-origins=*", "--no-proxy-server", "about:blank")
+# The middle of what is seen of it, if a finger there touches it and nothing else.
+SPOT = ("(one) => { one.scrollIntoView({block: 'center'}); const box = one.getBoundingClientRect();"
+        " const x = box.x + box.width / 2, y = box.y + box.height / 2, top = document.elementFromPoint(x, y);"
+        " return one.contains(top) ? [x, y] : null; }")
+# What came of a touch, once the page has heard of the finger that went up: a click, or none.
+CAME = "window.hit ? 'hit' : window.lifted && performance.now() - window.lifted > 500 ? 'missed' : ''"
 
 
 class Tab:
@@ -77,24 +83,25 @@ class Tab:
         self.press("button, label, summary", starts, patience)
 
     def press(self, selector: str, holds: str = "true", patience: float = 15) -> None:
-        """A finger on the first that can be pressed; once more if it moved away under the finger."""
+        """A finger on the first that takes one; once more if it moved away under the finger."""
         found = (
             f"(() => {{ const which = {json.dumps(selector)}, fits = (e) => {holds};"
             " const one = [...document.querySelectorAll(which)].find(e => e.offsetParent && !e.disabled && fits(e));"
-            " if (!one) return null; one.scrollIntoView({block: 'center'}); window.hit = false;"
+            " const spot = one && (" + SPOT + ")(one); if (!spot) return null; window.hit = false; window.lifted = 0;"
+            " for (const name of ['pointerup', 'pointercancel'])"
+            " addEventListener(name, () => { window.lifted = performance.now(); }, {capture: true});"
             # It may have been drawn anew under the finger: what counts is that one like it was pressed.
             " document.addEventListener('click', (event) => { const e = event.target.closest(which);"
             " if (e && fits(e)) window.hit = true; }, {capture: true});"
-            " const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()")
+            " return spot; })()")
         end = time.monotonic() + patience
         while True:
             self.touch(*self.until(found, patience))
-            until = time.monotonic() + 1
-            while time.monotonic() < until:
-                if self.js("window.hit"):
-                    return
+            while not (came := self.js(CAME)):
+                assert time.monotonic() < end, f"{selector} cannot be pressed: {self.text}"
                 time.sleep(0.01)
-            assert time.monotonic() < end, f"{selector} cannot be pressed: {self.text}"
+            if came == "hit":
+                return
 
     def touch(self, x: float, y: float) -> None:
         point = {"x": x, "y": y}
@@ -118,6 +125,12 @@ class Tab:
         """Without a network, and with one again."""
         self.send("Network.emulateNetworkConditions", offline=off, latency=0, downloadThroughput=-1,
                   uploadThroughput=-1)
+
+    def lose(self) -> None:
+        """Without a network, and by its own clock so long that it says so: seconds pass in no time."""
+        self.cut(True)
+        self.js("(() => { const now = Date.now; window.ahead = 0; Date.now = () => now() + window.ahead; })()")
+        self.until("(window.ahead += 1000, !!document.querySelector('#alert .banner'))")
 
     def close(self) -> None:
         self.browser.send("Target.closeTarget", {"targetId": self.target})

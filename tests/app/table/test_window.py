@@ -83,6 +83,26 @@ def test_nobody_is_in_before_the_tap_and_the_number_is_the_same(host: HostWindow
     host.until(lambda: bea.state.standing == "refused", "Bea to be refused")
 
 
+def test_who_comes_to_the_place_of_another_is_not_let_in_by_a_finger_on_its_way(host: HostWindow):
+    host.begin("scw")
+    host.open()
+    eve, bea = asking = [Guest(host.state.link, new_device(), lambda call: call(), lambda: None, name=name, seat="B")
+                         for name in ("Eve", "Bea")]
+    for many, guest in enumerate(asking, start=1):
+        host.guests.append(guest)
+        guest.join()
+        host.until(lambda many=many: len(host.state.asking) == many, "them to ask")
+    host.window.wait(0.5)
+    eve.leave(say_bye=True)
+    host.until(lambda: len(host.state.asking) == 1 and not host.window.look("Eve"), "Eve to be gone")
+    first = host.state.asking[0].id
+    host.page.let_in(first)
+    assert [one.name for one in host.state.asking] == ["Bea"]
+    host.window.wait(0.5)
+    host.page.let_in(first)
+    host.until(lambda: bea.state.standing == "in", "Bea to be in")
+
+
 def test_seats_are_given_changed_and_taken(host: HostWindow):
     host.begin("scw")
     host.open()
