@@ -184,14 +184,17 @@ class Inside:
         orders: queue.Queue[str] = queue.Queue()
         threading.Thread(target=lambda: [orders.put(line) for line in sys.stdin], daemon=True).start()
         while True:
+            # Its time passes however fast it is asked: what other threads bring is done in frames.
+            self.window.undrawn(6)
             try:
                 do, *given = json.loads(orders.get(timeout=0.01))
             except queue.Empty:
-                self.window.undrawn(6)
                 continue
             if do == "stop":
                 self.kit.guesting.leave()
                 return
+            # As a finger does: minutes of this window pass in seconds, and rubbish is for moments of rest.
+            self.window.app.housekeeper.stir()
             try:
                 said: dict[str, Any] = {"said": getattr(self, do)(*given)}
             except Exception as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from tests.app.table.around import Table, until
-from tests.app.table.browser import Browser, Tab
+from tests.app.table.browser import SPOT, Browser, Tab
 
 
 def joined(at: Table, chromium: Browser, seat: str, name: str = "", size: tuple[int, int] = (412, 892),
@@ -37,10 +37,30 @@ def fine(*pages: Tab) -> None:
         page.close()
 
 
-NEXT = ("(() => { const dock = document.getElementById('dock');"
-        " const one = [...dock.querySelectorAll('.brass, .choice')].find(e => !e.disabled && e.offsetParent);"
-        " if (!one) return null; one.scrollIntoView({block: 'center'}); const box = one.getBoundingClientRect();"
-        " return [box.x + box.width / 2, box.y + box.height / 2, one.innerText]; })()")
+BRIGHTEST = ("[...document.querySelectorAll('#dock .brass, #dock .choice')]"
+             ".find(e => !e.disabled && e.offsetParent)")
+UNDER_A_FINGER = (f"(() => {{ const one = {BRIGHTEST}, spot = one && ({SPOT})(one);"
+                  " return spot && [...spot, one.innerText]; })()")
+WITH_THE_FOCUS = f"(() => {{ const one = {BRIGHTEST}; one?.focus(); return one?.innerText; }})()"
+
+
+def go_on(page: Tab, by_key: bool = True) -> str:
+    """Press what is brightest, by a key or with a finger; what it says, nothing if there is none."""
+    if by_key:
+        said = page.js(WITH_THE_FOCUS)
+        if said:
+            page.key("Enter", "\r")
+        return said or ""
+    found = page.js(UNDER_A_FINGER)
+    if not found:
+        return ""
+    page.touch(*found[:2])
+    return str(found[2])
+
+
+def dock(page: Tab) -> str:
+    """What a player is asked."""
+    return str(page.js("document.getElementById('dock').innerText"))
 
 
 def ready_to_shoot(at: Table) -> None:

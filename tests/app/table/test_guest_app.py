@@ -32,6 +32,7 @@ class Both:
 
     def _pump(self) -> None:
         """The host goes on while the app thinks."""
+        self.host.rouse()
         self.host.window.undrawn(3)
         time.sleep(0.002)
 

@@ -12,30 +12,27 @@ from rules import ruleset
 from rules.frame.deed import Adjust, Answer, Muster
 from tests.app.table.around import Table, table, until
 from tests.app.table.browser import Browser, Tab, needs_browser
-from tests.app.table.pages import NEXT, fine, joined, ready_to_shoot
+from tests.app.table.pages import dock, fine, go_on, joined, ready_to_shoot
 
 pytestmark = needs_browser
 MARKUP = "<img src=x onerror=document.title='broken'><b>Bea</b>"
 
 
 def play_a_turn(at: Table, *pages: Tab, most: int = 260) -> list[str]:
-    """Each page presses what is brightest, until the turn is over; what was pressed."""
+    """Each page presses what is brightest, the first with a finger, until the turn is over; what was pressed."""
     pressed: list[str] = []
     turn, quiet = at.battle.battle.turn.number, time.monotonic()
     while at.battle.battle.turn.number == turn and not at.battle.battle.view().over:
         assert len(pressed) < most, pressed
-        found = next(((page, spot) for page in pages if (spot := page.js(NEXT))), None)
-        if found is None:
+        before = at.battle.story.number, [dock(page) for page in pages]
+        said = next((said for page in pages if (said := go_on(page, by_key=page is not pages[0]))), "")
+        if not said:
             assert time.monotonic() - quiet < 15, f"nobody has anything to press: {[page.text for page in pages]}"
             time.sleep(0.02)
             continue
-        page, (x, y, text) = found
-        before = at.battle.story.number, page.js("document.getElementById('dock').innerText")
-        page.touch(x, y)
-        pressed.append(text)
+        pressed.append(said)
         quiet = time.monotonic()
-        while time.monotonic() - quiet < 1 and before == (
-                at.battle.story.number, page.js("document.getElementById('dock').innerText")):
+        while time.monotonic() - quiet < 1 and before == (at.battle.story.number, [dock(page) for page in pages]):
             time.sleep(0.01)
     return pressed
 

@@ -49,8 +49,7 @@ def states(at: Table, red: Tab) -> Iterator[str]:
     red.until("!document.querySelector('#dock .writes')")
     red.press('[data-f="steps"]')
     yield "log"
-    red.cut(True)
-    red.until("document.querySelectorAll('#alert .banner').length", 20)
+    red.lose()
     yield "lost"
 
 

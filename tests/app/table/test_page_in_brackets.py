@@ -13,7 +13,7 @@ from rules.ruleset import open_ruleset
 from rules.shelf import SHELF
 from tests.app.table.around import Table, table, until
 from tests.app.table.browser import Browser, Tab, needs_browser
-from tests.app.table.pages import NEXT, joined
+from tests.app.table.pages import dock, go_on, joined
 from tests.words.test_pseudo import PSEUDO
 from tools.words.entry import has_words
 
@@ -46,13 +46,12 @@ def unread(at: Table, page: Tab) -> set[str]:
 def pressed_on(at: Table, *pages: Tab) -> Iterator[Tab]:
     """Each page presses what is brightest; the page as it is after each press."""
     for _ in range(PRESSES):
-        found = next(((page, spot) for page in pages if (spot := page.js(NEXT))), None)
-        if found is None:
-            return
-        page, (x, y, _) = found
-        before, end = at.battle.story.number, time.monotonic() + 1
-        page.touch(x, y)
-        while time.monotonic() < end and before == at.battle.story.number:
+        before, end = (at.battle.story.number, [dock(page) for page in pages]), time.monotonic() + 1
+        while not any(go_on(page) for page in pages):
+            if time.monotonic() > end:
+                return
+            time.sleep(0.02)
+        while time.monotonic() < end and before == (at.battle.story.number, [dock(page) for page in pages]):
             time.sleep(0.01)
         yield from pages
 
@@ -72,6 +71,7 @@ def test_a_page_at_the_table_says_nothing_that_is_not_in_the_catalogue(
         for page in pressed_on(at, red, blue):
             found |= unread(at, page)
         for page in (red, blue):
+            page.js("document.querySelector('[data-f=back]')?.click()")
             page.press("button", "e.innerText.includes('Every step')")
             page.js("new Promise((done) => setTimeout(done, 200))")
             found |= unread(at, page)
@@ -95,8 +95,8 @@ def test_before_and_after_the_table_nothing_is_missing_in_the_catalogue(
         waiting.sees("Ask again")
         found |= unread(at, waiting)
         red = joined(at, chromium, "A")
-        red.cut(True)
-        red.sees("Connection lost", patience=20)
+        red.lose()
+        red.sees("Connection lost")
         found |= unread(at, red)
         red.cut(False)
         red.press("button", "e.innerText.includes('Try now')")

@@ -14,7 +14,7 @@ from app.table.journal import signature
 from rules.frame.deed import Dismiss
 from tests.app.table.browser import Browser, Tab, needs_browser
 from tests.app.table.guest_app import GuestApp
-from tests.app.table.pages import NEXT
+from tests.app.table.pages import go_on
 from tests.app.table.test_guest_app import Both
 from tests.app.table.windows import HostWindow
 
@@ -62,6 +62,7 @@ class WholeTable:
         while self.battle.turn.number == turn and not self.battle.view().over:
             assert time.monotonic() < end, self.done
             self._press()
+            self.host.rouse()
             self.host.window.frames(12)
             if self.host.battle.story.number != number:
                 number, quiet = self.host.battle.story.number, time.monotonic()
@@ -69,10 +70,9 @@ class WholeTable:
                                                       self.red.text, self.done[-10:])
 
     def _press(self) -> None:
-        spot = self.red.js(NEXT)
-        if spot:
-            self.red.touch(spot[0], spot[1])
-            self.done.append(f"page: {spot[2]}")
+        said = go_on(self.red)
+        if said:
+            self.done.append(f"page: {said}")
             return
         due = self.both.told("press")
         if due:

@@ -44,10 +44,15 @@ class HostWindow:
     def battle(self) -> Any:
         return self.kit.tables.table
 
+    def rouse(self) -> None:
+        """As a finger does: minutes of this window pass in seconds, and rubbish is for moments of rest."""
+        self.window.app.housekeeper.stir()
+
     def until(self, holds: Callable[[], object], what: str = "", seconds: float = 60) -> None:
         end = time.monotonic() + seconds
         while not holds():
             assert time.monotonic() < end, f"waited for {what}: {self.on_top}, {self.window.texts()}"
+            self.rouse()
             self.window.frames(5)
             time.sleep(0.002)
 
