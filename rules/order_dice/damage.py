@@ -169,7 +169,7 @@ def heap(arms: str, what: str) -> str:
 @cache
 def hits_of(at: int) -> str:
     """The hits of a kind of weapon."""
-    return f"hits {at}"
+    return heap(str(at), "hits")
 
 
 def roll_to_damage(at: int, kind: Ammunition, troops: Troops) -> Sort:
