@@ -257,17 +257,21 @@ def reference(studio: Studio) -> None:
 
 def advice(studio: Studio) -> None:
     """What would change it, an odds map, several shots, who against whom."""
+    from rules.advice.sequence import strength_of
+
     studio.kit.open_action("scw", "shoot", SHOT)
     page = studio.app.shell.pile.top
     studio.window.until(lambda: page.adviser.done)
     page.adviser.panel.turn()
+    studio.window.until(lambda: page.adviser.panel.settled and page.adviser.panel.rows)
     studio.take("advice")
     drawn = studio.kit.go("map", draft=page.draft)
     studio.window.until(lambda: drawn.drawn and drawn.drawn.map.whole and drawn.table.settled)
     studio.take("map")
     studio.home_again()
     studio.kit.games.begin_sample("order_dice")
-    salvo = studio.kit.go("salvo", sheet="order_dice")
+    many = max(studio.kit.battle("order_dice").there("B"), key=strength_of)
+    salvo = studio.kit.go("salvo", sheet="order_dice", target=many.id)
     for unit in SALVO:
         salvo.add(unit)
     studio.window.until(lambda: salvo.done)
@@ -297,7 +301,12 @@ def rest(studio: Studio) -> None:
     studio.take("rulings")
     studio.home_again()
     studio.kit.open_action("scw", "shoot", SHOT)
-    studio.kit.go("compare", draft=studio.app.shell.pile.top.draft)
+    page = studio.kit.go("compare", draft=studio.app.shell.pile.top.draft)
+    studio.window.until(lambda: page.done)
+    page.sides[1].draft.set("cover", "open")
+    page.form.follow()
+    page.changed()
+    studio.window.until(lambda: page.done and all(side.figures for side in page.sides))
     studio.take("compare")
     studio.home_again()
     page = studio.kit.go("tray")

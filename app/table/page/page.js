@@ -749,7 +749,7 @@
         figures ? el("p", { class: "small" }, capital(figures)) : ask.outlook ? el("p", { class: "small" }, ask.outlook) : null)), parts(ask.parts, ask.need),
       brass(sent ? sent.label : throwLabel(ask), "dice", () => throwDice(ask), Boolean(sent)),
       el("div", { class: "buttons" }, outline(t("own_dice"), "hand", () => { state.screen = { name: "dice", faces: [] }; draw(); top(); }, Boolean(sent)),
-        outline(t("host_throws", { host: state.host || state.table }), "person", () => wish({ want: "hand_over", ask: ask.id }, t("host_throws", { host: state.host })), Boolean(sent)))];
+        outline(t("host_throws", { host: state.host || state.table }), "person", () => wish({ want: "hand_over", ask: ask.id }, t("host_throws", { host: state.host })), Boolean(sent)), takeBack())];
   }
   function parts(list, need) {
     if (!list?.length) return null;

@@ -63,8 +63,7 @@ class Both:
         number = str(self.host.state.asking[0].number)
         self.until(lambda state: number in self.told("texts"), "the app to show its number")
         self.host.page.pick_seat(self.host.state.asking[0].id, seat)
-        self.host.window.wait(0.5)
-        self.host.window.tap("Let in")
+        self.host.let_in()
         self.until(lambda state: state["page"] == "guest" and state["number"] == self.host.battle.story.number,
                    "the app to sit down")
 

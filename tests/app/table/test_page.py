@@ -78,6 +78,33 @@ def test_real_dice_are_tapped_in_and_marked(tmp_path: Path, chromium: Browser):
         fine(red)
 
 
+def test_what_was_done_on_a_page_is_taken_back_there_and_nowhere_else(tmp_path: Path, chromium: Browser):
+    with table(tmp_path / "p.db", "scw") as at:
+        red, blue = joined(at, chromium, "A"), joined(at, chromium, "B")
+        ready_to_shoot(at)
+        before = at.battle.battle
+        red.tap("Rifle platoon A2 shoots")
+        red.sees("casualties, mean")
+        red.tap("Own dice")
+        red.sees("What do your dice show?")
+        for face in (6, 6, 6, 1, 1, 1, 1):
+            red.press(f'[data-f="face-{face - 1}"]')
+        red.tap("These dice")
+        red.sees("Trade in hits")
+        blue.until("document.querySelectorAll('#result .die').length === 7")
+        assert "Take back" not in blue.text
+        red.tap("Take back")
+        red.sees("Roll 7D6")
+        until(lambda: at.battle.battle.opened().record == (), "the throw to be taken back")
+        red.tap("Take back")
+        red.sees("Rifle platoon A2 shoots")
+        until(lambda: at.battle.battle.play is None, "the shot to be taken back")
+        assert (at.battle.battle.units, at.battle.battle.turn) == (before.units, before.turn)
+        blue.until("document.querySelectorAll('#log li').length")
+        blue.sees("Taken back")
+        fine(red, blue)
+
+
 def test_a_throw_is_asked_wherever_the_page_stands(tmp_path: Path, chromium: Browser):
     with table(tmp_path / "p.db", "scw") as at:
         red = joined(at, chromium, "A")
@@ -171,7 +198,7 @@ def test_a_lost_connection_is_said_kept_and_mended(tmp_path: Path, chromium: Bro
         red.tap("Try now")
         red.until("!document.body.innerText.includes('Connection lost')")
         red.sees("Roll 7D6")
-        assert at.state.holder("A").here
+        until(lambda: at.state.holder("A").here, "the host to see it again")
         fine(red)
 
 

@@ -42,8 +42,7 @@ class WholeTable:
         page.js("(() => { const field = document.querySelector('[data-f=name]'); if (!field) return;"
                 f" field.value = {json.dumps(name)}; field.dispatchEvent(new Event('change')); }})()")
         self.host.page.pick_seat(self.host.state.asking[0].id, seat)
-        self.host.window.wait(0.5)
-        self.host.window.tap("Let in")
+        self.host.let_in()
         self.host.until(lambda: page.js("document.getElementById('log')?.innerText"), "the page to be in")
         return page
 

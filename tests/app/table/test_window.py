@@ -76,10 +76,9 @@ def test_nobody_is_in_before_the_tap_and_the_number_is_the_same(host: HostWindow
     host.guests.append(bea)
     bea.join()
     host.until(lambda: bea.state.number, "Bea to wait")
-    host.window.wait(0.5)
-    assert host.window.look(str(bea.state.number))
+    host.until(lambda: host.window.look(str(bea.state.number)), "the number of Bea's screen")
     assert bea.view is None
-    host.window.tap("Not now")
+    host.tap_at_rest("Not now")
     host.until(lambda: bea.state.standing == "refused", "Bea to be refused")
 
 
@@ -97,6 +96,7 @@ def test_who_comes_to_the_place_of_another_is_not_let_in_by_a_finger_on_its_way(
     host.until(lambda: len(host.state.asking) == 1 and not host.window.look("Eve"), "Eve to be gone")
     first = host.state.asking[0].id
     host.page.let_in(first)
+    host.after_the_table()
     assert [one.name for one in host.state.asking] == ["Bea"]
     host.window.wait(0.5)
     host.page.let_in(first)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 from typing import Any
@@ -10,6 +11,9 @@ from app.shell.beginning import begin
 from app.table import messages as m
 from app.table.guest import Guest, new_device
 from tests.app.window import Window
+
+STILL = 8
+"""Looks at the window, five frames apart, in which a button has not moved: it stands still."""
 
 
 class HostWindow:
@@ -62,11 +66,33 @@ class HostWindow:
         self.guests.append(made)
         made.join()
         self.until(lambda: [one for one in self.state.asking if one.name == name], f"{name} to ask")
-        self.window.wait(0.4)
-        self.window.tap(self.kit.word("table.let_in"))
+        self.let_in()
         self.until(lambda: made.state.standing == "in" and made.view, f"{name} to come in")
         self.until(lambda: [one for one in self.state.inside if one.name == name], f"the host to see {name}")
         return made
+
+    def let_in(self) -> None:
+        """A tap on the first button that lets somebody in."""
+        self.tap_at_rest(self.kit.word("table.let_in"))
+
+    def tap_at_rest(self, text: str) -> None:
+        """A tap on what says this, once it stands still: cards come and go, and pages slide to them."""
+        seen: list[Any] = []
+
+        def stands_still() -> bool:
+            found = self.window.look(text)
+            seen.append(found and (found, found.to_window(*found.center)))
+            return bool(found) and len(seen) >= STILL and all(one == seen[-1] for one in seen[-STILL:])
+
+        self.until(stands_still, f"{text!r} to stand still")
+        self.window.tap(seen[-1][0])
+
+    def after_the_table(self) -> None:
+        """Whatever the table's thread has been asked for up to now is done, and the window knows it."""
+        done = threading.Event()
+        self.kit.tables.host._call(done.set)
+        self.until(done.is_set, "the table's thread")
+        self.window.frames(5)
 
     def wish(self, guest: Guest, want: m.Want) -> m.Reply:
         reply = guest.wish(want)
