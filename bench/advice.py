@@ -186,7 +186,8 @@ def _longest(edition: Edition, work: Callable[[], Iterator[Any]]) -> float:
         if now - begun > WATCHED:
             raise Stopped
 
-    with suppress(Stopped), stopped_by(look_up):
+    # There is no map of an action without two fields.
+    with suppress(Stopped, PlayerError), stopped_by(look_up):
         for _ in work():
             pass
         look_up()

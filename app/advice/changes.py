@@ -26,9 +26,13 @@ EVERY = 0.1
 
 
 def bench_of(draft: Draft, facts: Facts, figure: Chance | Mean | None = None) -> Bench:
-    """An assembled action to try things out with, by the plan or for the aim that its odds go by."""
+    """An assembled action to try things out with, by the plan or for the aim that its odds go by.
+
+    Without another figure asked for it is that of the aim: who plays to hammer wants to know what helps to hammer.
+    """
     settled = [name for name in draft.on_cards if not draft.by_hand(name)]
-    return Bench(draft.ruleset, draft.action, facts, figure, dict(draft.plan) or SENSIBLE, draft.aim, settled)
+    wanted = figure or (draft.action.aim(draft.aim).figure if draft.aim else None)
+    return Bench(draft.ruleset, draft.action, facts, wanted, dict(draft.plan) or SENSIBLE, draft.aim, settled)
 
 
 def advice(bench: Bench, seconds: float = SECONDS) -> Iterator[Changes]:

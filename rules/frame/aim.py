@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from rules.engine import Decision, Odds
 from rules.engine.kinds import Outcome
+from rules.frame.view import Chance
 from rules.said import Text
 
 
@@ -24,6 +25,11 @@ class Aim:
     def that(label: Text, holds: Callable[[Outcome], object]) -> Aim:
         """The aim that something comes to pass."""
         return Aim(label, lambda outcome: int(bool(holds(outcome))), chance=True)
+
+    @property
+    def figure(self) -> Chance | None:
+        """How likely it is, where it comes to pass or does not."""
+        return Chance(self.label, self.number) if self.chance else None
 
 
 @dataclass(frozen=True)

@@ -213,7 +213,12 @@ def test_the_odds_can_be_those_of_best_play(quick):
     assert dict(page.odds.items()) == dict(best.odds.items())
     assert dict(page.odds.items()) != dict(sensible.items())
     assert "Odds if both play their best for: hammers it" in quick.texts()
-    assert page.adviser.panel.changes.now.exact == page.action.figure(best.odds).exact
+    changes = page.adviser.panel.changes
+    assert changes.now.exact == best.value, "what would help goes by the aim, not by the usual figure"
+    assert changes.best.figure.exact == page.action.best(changes.best.facts, "hammers it").value > best.value
+    page.play_for("most casualties")
+    advised(quick, page)
+    assert page.adviser.panel.changes.now.exact == page.action.figure(page.odds).exact
     page._plan(None, None)
     advised(quick, page)
     assert dict(page.odds.items()) == dict(sensible.items())
