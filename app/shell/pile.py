@@ -173,6 +173,13 @@ class Pile(FloatLayout):
         self._guard = guard
         self.visits: list[Visit] = []
 
+    def do_layout(self, *given: object, **named: object) -> None:
+        """A page that becomes another size is laid out like a new one."""
+        before = self.top and tuple(self.top.size)
+        super().do_layout(*given, **named)
+        if self.top and tuple(self.top.size) != before:
+            lay_outside_in(self.top)
+
     @property
     def top(self) -> Page | None:
         """The page on top."""

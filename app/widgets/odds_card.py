@@ -41,14 +41,18 @@ class Headline(Column):
         super().__init__(**kwargs)
         self.parts = [ambient.rules_text(part) for part in parts]
         self.spoken = ", ".join(self.parts)
+        self._laid: list[tuple[list[str], bool]] = []
         self.bind(width=self._lay)
         self._lay()
 
     def _lay(self, *_: object) -> None:
+        # A part that is too long for the card takes more lines.
+        lines = [(line, len(line) == 1 and width_of(line[0], "title_s") > self.width) for line in self._lines()]
+        if lines == self._laid:
+            return
+        self._laid = lines
         self.clear_widgets()
-        for line in self._lines():
-            # A part that is too long for the card takes more lines.
-            long = len(line) == 1 and width_of(line[0], "title_s") > self.width
+        for line, long in lines:
             self.add_widget(Text(text=line[0], style="title_s") if long else self._row(line))
 
     def _row(self, line: Sequence[str]) -> HeadlineRow:
