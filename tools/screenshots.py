@@ -23,7 +23,7 @@ DEEDS, DICE = 14, 5
 # How far the first enemies are, and what covers them.
 WHERE = ({"distance": 11, "cover": "soft"}, {"distance": 17, "cover": "hard"}, {"distance": 22})
 # Who shoots at the same target.
-SALVO = ("A2", "A3", "A5")
+SALVO = ("A2", "A4", "A5")
 # An evening's game: minutes since it began, action, dice, side, typed in?, facts.
 EVENING = (
     (0, "shoot", 3, "A", False, SHOT), (6, "shoot", 11, "B", False, {"rifle": 6}), (13, "ap_foot", 4, "A", False, {}),
@@ -261,7 +261,7 @@ def advice(studio: Studio) -> None:
 
     studio.kit.open_action("scw", "shoot", SHOT)
     page = studio.app.shell.pile.top
-    studio.window.until(lambda: page.adviser.done)
+    studio.window.until(lambda: page.odds is not None and page.adviser.done)
     page.adviser.panel.turn()
     studio.window.until(lambda: page.adviser.panel.settled and page.adviser.panel.rows)
     studio.take("advice")

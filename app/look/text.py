@@ -33,6 +33,8 @@ _BELOW = {"Slab": 0.271, "Robo": 0.245, "Cond": 0.245}
 
 DOT = "·"
 """Stands between parts of a line, never at its end or its beginning."""
+WHOLE = "\xa0"
+"""A space at which no line ends."""
 LARGE = 1.3
 """From this size of letters on, things stand under each other."""
 ONE_LINE, FEW_LINES, SMALLEST = 0.8, 0.5, 0.4

@@ -19,7 +19,7 @@ from kivymd.icon_definitions import md_icons
 from app.advice.changes import AT_ONCE, Shortlist, best_of, shortlist
 from app.look import ambient
 from app.look.kv import load_kv
-from app.look.text import LARGE, Icon, Text, fitting, theme, width_of
+from app.look.text import LARGE, WHOLE, Icon, Text, fitting, theme, width_of
 from app.widgets.by_and_by import ByAndBy
 from app.widgets.heads import Rule
 from app.widgets.placed import Placed
@@ -37,8 +37,6 @@ BESIDE = 560
 """From this width on, what is not the player's to change stands beside what is; in dp."""
 TWO = 2
 """Lines that the best change takes at most."""
-WHOLE = "\xa0"
-"""A space at which no line ends."""
 MARKS = re.compile(r"\[/?font[^\]]*\]")
 """What makes letters bold: not read aloud."""
 GAINS, IDLE, ASKS = "arrow-up", "equal", "help-circle-outline"

@@ -14,7 +14,7 @@ from app.advice.changes import now_and_then
 from app.advice.sequence import Answers, Shot, Step, aimed, bars, is_worth_saying, shooters, targets, wants, worked_out
 from app.look.kv import load_kv
 from app.look.sides import sides_of
-from app.look.text import Text
+from app.look.text import WHOLE, Text
 from app.play.cards import Cards
 from app.play.desk import Desk
 from app.screens.salvo.asking import Asking
@@ -373,7 +373,9 @@ class SalvoPage(Asking, Page):
         new, old = (self.kit.number(float(one), 2) if counted else f"{percent(one)} %" for one in both)
         gain = say("{by}", by=Number(order.gain, 2, True)) if counted else say("{by} %", by=signed(
             round(100 * both[0]) - round(100 * both[1])))
-        return OrderCard(title=word("salvo.better", names=names, gain=self.kit.rules_text(gain)),
+        # No line begins with a bare sign.
+        gained = self.kit.rules_text(gain).replace(" ", WHOLE)
+        return OrderCard(title=word("salvo.better", names=names, gain=gained),
                          note=word(f"salvo.better_{wanted}", new=new, old=old, what=self._load()),
                          tapped=self.take_order)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
@@ -114,8 +115,11 @@ def test_the_best_order_is_found_named_and_taken(quick):
     assert page.order.measure == best.measure
     page.order = best
     page.better.clear_widgets()
-    page.better.add_widget(page._proposal(best))
+    page.better.add_widget(proposal := page._proposal(best))
     quick.wait(0.3)
+    # The gain and its sign stay in one line; read aloud it is as it is written.
+    assert re.search(r": [+−]\d+\xa0%$", proposal.title)
+    assert re.search(r": [+−]\d+ %\. ", proposal.spoken)
     wanted = [page.shots[at].unit for at in best.order]
     before = [shot.unit for shot in page.shots]
     page.take_order()
