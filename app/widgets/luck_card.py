@@ -12,6 +12,7 @@ from app.look.kv import load_kv
 from app.look.text import theme
 from app.storage.luck import Luck, Scope, Verdict, luck_of
 from app.storage.work import Work
+from app.widgets.by_and_by import ByAndBy
 from app.widgets.heads import Rule
 from app.widgets.luck_plots import Histogram
 from app.widgets.plot import Plot, dashes
@@ -116,6 +117,7 @@ class LuckCard(HighCard):
         self.body = LuckBody()
         self.add_widget(self.body)
         self.work: Work[Luck] | None = None
+        self._parts = ByAndBy()
         self.show()
 
     def pick(self, side: str | None) -> None:
@@ -127,12 +129,25 @@ class LuckCard(HighCard):
         """Work the numbers out and show them."""
         if self.work:
             self.work.cancel()
+        self.work = None
+        self._parts.drop()
         self.work = find_luck(self.kit, self.scope, self.side, self._show)
 
     def _show(self, luck: Luck) -> None:
+        if self.work is None:
+            self._show_faces(luck)
+            self._show_figures(luck)
+        else:
+            self._parts.do("faces", lambda: self._show_faces(luck), alone=True)
+            self._parts.do("figures", lambda: self._show_figures(luck), alone=True)
+
+    def _show_faces(self, luck: Luck) -> None:
         self.body.clear_widgets()
+        self.body.add_widget(LuckFaces(luck.verdict, self.sheet))
+
+    def _show_figures(self, luck: Luck) -> None:
         figures = self._figures(luck)
-        for part in (LuckFaces(luck.verdict, self.sheet), *((Rule(pos_hint={}), figures) if figures.children else ())):
+        for part in (Rule(pos_hint={}), figures) if figures.children else ():
             self.body.add_widget(part)
 
     def _figures(self, luck: Luck) -> LuckFigures:

@@ -108,6 +108,7 @@ class LogView(BoxLayout):
         self._until = FOR_EVER
         self._chronicles: dict[int, Chronicle] = {}
         self.card: LuckCard | None = None
+        self._fit_slot = Clock.create_trigger(self._on_card, 0)
         self._build(lead)
         self.come_back()
 
@@ -160,10 +161,10 @@ class LogView(BoxLayout):
         if game is None or self.filter.narrow or not self.kit.store.any_thrown(game.id):
             return None
         card = LuckCard(self.kit, Scope(self.sheet, game.id), self.open_luck)
-        card.bind(height=self._on_card)
+        card.bind(height=self._fit_slot)
         return card
 
-    def _on_card(self, _card: Widget, _height: float) -> None:
+    def _on_card(self, _dt: float) -> None:
         if self.list.data and self._slot():
             self.list.data = [*self._slot(), *[row for row in self.list.data if row["viewclass"] != "LogSlot"]]
 

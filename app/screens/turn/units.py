@@ -31,7 +31,9 @@ if TYPE_CHECKING:
 load_kv("turn_units")
 
 TILE, GAP, EDGE = 44, 12, 4
-A_FRAME = 6
+LINE = 56
+"""How high a line is at least."""
+A_FRAME = 5
 """So many lines are made in one frame: the rest of the tab does not wait for them."""
 MOST_DICE = 16
 BAD, PLAIN = ("harm", "burden"), ("profile", "help", "token")
@@ -74,6 +76,7 @@ class UnitLines(Column):
         self.tab = tab
         self.made: dict[str, UnitLine] = {}
         self.heads: dict[str, Heading] = {}
+        self.rest = Widget(size_hint_y=None, height=0)
         self._making = Clock.create_trigger(self._make, 0)
         self.show(tab.view.rows, tab.sides)
 
@@ -92,24 +95,30 @@ class UnitLines(Column):
         self.clear_widgets()
         self.made.clear()
         self.heads.clear()
+        self.rest.height = 0
+        self.add_widget(self.rest)
 
     def _waiting(self) -> Iterator[UnitRow]:
         for side in self.tab.sides:
             yield from (row for row in self.tab.view.rows if row.side == side and row.id not in self.made)
 
     def _make(self, _dt: float) -> None:
-        """A few more lines; the rest in the next frame."""
-        waiting = list(self._waiting())
+        """A few more lines; the rest in the next frame, whose room is kept so that no line has to move."""
+        waiting, kept = list(self._waiting()), self.rest.height or len(self.tab.view.rows) * dp(LINE)
         for row in waiting[:A_FRAME]:
             if row.side not in self.heads:
                 side = self.tab.sides[row.side]
                 count = sum(1 for it in self.tab.view.rows if it.side == row.side and it.there)
                 self.heads[row.side] = Heading(side.name, note=self.tab.kit.word("turn.units", n=count))
-                self.add_widget(self.heads[row.side])
-            self.made[row.id] = UnitLine(self.tab, row)
-            self.add_widget(self.made[row.id])
+                self.add_widget(self.heads[row.side], index=1)
+            self.made[row.id] = UnitLine(self.tab, row, width=self.width)
+            self.add_widget(self.made[row.id], index=1)
+            kept -= self.made[row.id].height
         if len(waiting) > A_FRAME:
+            self.rest.height = max(1, kept)
             self._making()
+        else:
+            self.rest.height = 0
 
 
 class UnitLine(Pressable, Widget):
@@ -167,7 +176,7 @@ class UnitLine(Pressable, Widget):
         self._tags = list(self._placed(room))
         if self._tags:
             high += max(y for _, y, *_ in self._tags) + dp(30)
-        self.height = max(dp(56), self._tile_height + dp(8), high + dp(12))
+        self.height = max(dp(LINE), self._tile_height + dp(8), high + dp(12))
         self._draw_soon()
 
     def _placed(self, room: float) -> Iterator[tuple[float, float, float, str, Any]]:
