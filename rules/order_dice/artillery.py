@@ -138,7 +138,7 @@ def standing_smoke(_: Token) -> Steps[StandingSmoke]:
 
 
 def _smoke_does(result: str) -> Text:
-    return "drifts" if BLOWN.fits(result) else "gone" if result == REMOVED else "stays"
+    return "drifts" if BLOWN.fits(result) else "removed" if result == REMOVED else "stays"
 
 
 def stays_on() -> Text:
