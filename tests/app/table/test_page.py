@@ -249,7 +249,8 @@ def test_refused_sent_away_and_closed_are_said_in_words(tmp_path: Path, chromium
         page = chromium.tab()
         page.open(at.state.link)
         page.sees("Waiting to be let in")
-        at.owner.now(lambda: at.host.not_now(at.state.asking[0].id))
+        asking = until(lambda: at.state.asking, "the page to ask")[0]
+        at.owner.now(lambda: at.host.not_now(asking.id))
         page.sees("Not now", "After half a minute you can ask again.", "Ask again")
         red, eve = joined(at, chromium, "A"), joined(at, chromium, "")
         assert eve.js("document.querySelectorAll('.brass').length") == 0

@@ -213,7 +213,8 @@ def test_a_guest_reads_his_own_language(tmp_path: Path, chromium: Browser, langu
         red.open(at.state.link)
         red.until("document.querySelectorAll('.number b').length")
         assert side in red.js("document.querySelector('.segments').innerText")
-        at.owner.now(lambda: at.host.let_in(at.state.asking[0].id, "A"))
+        asking = until(lambda: at.state.asking, "the page to ask")[0]
+        at.owner.now(lambda: at.host.let_in(asking.id, "A"))
         red.sees(strong)
         assert side in red.js("document.getElementById('strip').innerText")
         ready_to_shoot(at)

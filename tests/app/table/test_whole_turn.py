@@ -38,9 +38,10 @@ class WholeTable:
     def _page(self, chromium: Browser, seat: str, name: str) -> Tab:
         page = chromium.tab(412, 892, scale=1)
         page.open(self.host.state.link)
-        self.host.until(lambda: [one for one in self.host.state.asking if one.as_a != "app"], "the page to ask")
-        page.js("(() => { const field = document.querySelector('[data-f=name]'); if (!field) return;"
+        page.until("!!document.querySelector('[data-f=name]')")
+        page.js("(() => { const field = document.querySelector('[data-f=name]');"
                 f" field.value = {json.dumps(name)}; field.dispatchEvent(new Event('change')); }})()")
+        self.host.until(lambda: [one for one in self.host.state.asking if one.name == name], f"{name} to ask")
         self.host.page.pick_seat(self.host.state.asking[0].id, seat)
         self.host.let_in()
         self.host.until(lambda: page.js("document.getElementById('log')?.innerText"), "the page to be in")
