@@ -26,6 +26,7 @@ AT_HAND = 200
 """So many deeds at least are at hand as they are told; what lies further back is read from the disk."""
 BACK = 100
 """So many deeds can be taken back before the journal has to be folded anew."""
+SIZE = hashlib.sha256().digest_size
 _SIGN = " #"
 _MARK = re.compile(r"[0-9a-f]{16}:[\w.:-]{1,60}$")
 Weight = Literal["result", "deed", "step", "quiet"]
@@ -62,6 +63,31 @@ def strength(row: UnitRow) -> tuple[int, Text]:
     return 0, ""
 
 
+class Hashes:
+    """The hash before every deed and after the last one: an evening has thousands, and they take little room."""
+
+    def __init__(self) -> None:
+        self._all = bytearray()
+
+    def __len__(self) -> int:
+        return len(self._all) // SIZE + 1
+
+    def __getitem__(self, number: int) -> str:
+        """Before the deed of this number; before the very first it is empty."""
+        if not 0 <= number < len(self):
+            raise IndexError(number)
+        return self._all[SIZE * (number - 1):SIZE * number].hex() if number else ""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Hashes) and self._all == other._all
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def append(self, hash: str) -> None:
+        """After one deed more."""
+        self._all += bytes.fromhex(hash)
+
+
 class Journal:
     """What was done, in order, as guests get it; it only grows, and only the newest of it is at hand."""
 
@@ -70,8 +96,7 @@ class Journal:
         self._say, self._far_back = say, far_back
         self.lines: list[DeedTold] = []
         """The newest deeds."""
-        self.hashes: list[str] = [""]
-        """The hash before the deed of that number, and of all of it last."""
+        self.hashes = Hashes()
         self.mustered: dict[str, int] = {}
         """How strong every unit was when it came to the table."""
         self._battles: list[AnyBattle] = [sheet.battle()]
@@ -84,7 +109,7 @@ class Journal:
     @property
     def hash(self) -> str:
         """Of everything so far."""
-        return self.hashes[-1]
+        return self.hashes[self.number]
 
     def line(self, number: int) -> DeedTold | None:
         """A deed by its number; None if it lies too far back."""

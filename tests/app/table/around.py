@@ -6,6 +6,7 @@ import asyncio
 import queue
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -28,7 +29,7 @@ FORCES = {
     "command_tokens": (),
     "steel_wheels": (),
 }
-PATIENCE = 10.0
+PATIENCE, KEPT = 10.0, 500
 
 
 def until(holds: Callable[[], T], what: str = "", patience: float = PATIENCE) -> T:
@@ -45,8 +46,8 @@ class Owner:
 
     def __init__(self) -> None:
         self._calls: queue.Queue[tuple[Callable[[], Any], Future[Any]] | None] = queue.Queue()
-        self.spent: list[float] = []
-        """What each call cost this thread, in seconds."""
+        self.spent: deque[float] = deque(maxlen=KEPT)
+        """What each call cost this thread, in seconds; the last ones, or a long run would be full of them."""
         self.frozen = threading.Event()
         self.frozen.set()
         self._thread = threading.Thread(target=self._run, name="owner", daemon=True)
@@ -87,7 +88,7 @@ class Table:
         self.path, self.sheet, self.port, self.words = path, sheet, port, words
         self.owner = Owner()
         self.faults: list[BaseException] = []
-        self.states: list[TableState] = []
+        self.states: deque[TableState] = deque(maxlen=KEPT)
         self._units = FORCES[sheet] if units is None else units
         self.owner.now(self._set_up)
         self.guests: list[Guest] = []

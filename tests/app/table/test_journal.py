@@ -37,10 +37,14 @@ def test_every_deed_of_a_battle_has_a_number_a_hash_and_a_sentence(sheet):
     assert [line.number for line in made.lines] == list(range(len(deeds)))
     assert all(line.told.strip() for line in made.lines)
     assert {line.weight for line in made.lines} >= {"result", "step", "quiet"}
-    hash = ""
+    hashes = [""]
     for deed in deeds:
-        hash = hashlib.sha256(f"{hash}\n{deed.deed}".encode()).hexdigest()
-    assert made.hash == hash
+        hashes.append(hashlib.sha256(f"{hashes[-1]}\n{deed.deed}".encode()).hexdigest())
+    assert list(made.hashes) == hashes
+    assert made.hash == hashes[-1]
+    for number in (-1, len(hashes)):
+        with pytest.raises(IndexError):
+            made.hashes[number]
 
 
 def test_deeds_it_has_already_are_passed_over():
