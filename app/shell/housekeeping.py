@@ -17,6 +17,8 @@ LOOK = 0.4
 """Seconds between two looks."""
 LITTER = 10
 """So many heaps of new things must there be before a full clearing is worth it."""
+MUCH = 20 * LITTER
+"""So many do not wait until the screen is left alone, only until nothing moves: a phone has no memory to lose."""
 
 
 class Chore(Protocol):
@@ -56,8 +58,9 @@ class Housekeeper:
     def _look(self, _dt: float) -> None:
         if self._reads():
             self._cleared = litter()
-        littered, due = litter() - self._cleared >= LITTER, self._chore.due
-        if not (littered or due) or not self.quiet(QUIET):
+        heaps, due = litter() - self._cleared, self._chore.due
+        littered = heaps >= LITTER
+        if not (littered or due) or not self.quiet(0 if heaps >= MUCH else QUIET):
             return
         if littered:
             _clear()

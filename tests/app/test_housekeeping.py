@@ -12,7 +12,7 @@ import pytest
 from app.play.desk import Desk
 from app.play.rubbish import YOUNG
 from app.play.rubbish import litter as heaps
-from app.shell.housekeeping import LITTER, LOOK, QUIET
+from app.shell.housekeeping import LITTER, LOOK, MUCH, QUIET
 from tests.app.playing import go_shoot
 
 
@@ -39,9 +39,9 @@ def full_clearings() -> Iterator[list[int]]:
         gc.callbacks.remove(noted)
 
 
-def litter() -> None:
+def litter(heaps: int = LITTER) -> None:
     """Enough rubbish for a full clearing, each piece held by itself alone."""
-    for _ in range((LITTER + 2) * YOUNG):
+    for _ in range((heaps + 2) * YOUNG):
         piece: list[object] = []
         piece.append([piece])
 
@@ -84,6 +84,17 @@ def test_not_while_a_finger_is_at_work(window):
         # Nor while odds and advice are worked out beside the window.
         window.until(lambda: not Desk.somebody_works())
         window.wait(2 * QUIET)
+        assert seen
+
+
+def test_very_much_waits_only_until_nothing_moves(window):
+    go_shoot(window, rifle=1)
+    window.until(lambda: not Desk.somebody_works())
+    with full_clearings() as seen:
+        litter(MUCH)
+        for _ in range(4):
+            window.tap(window.find(spoken="Rifle, +"))
+            window.wait(QUIET / 2)
         assert seen
 
 
