@@ -100,7 +100,7 @@ class Table:
     def cited(self, row: int | str, column: int | str) -> str:
         """Its name, for a step that goes by this cell without a figure to read there."""
         if _watchers:
-            _note(self, (row, column, None))
+            _note(self, (row, column, None), cited=True)
         return self.name
 
     def row_for(self, key: int | str, by: str | None = None) -> tuple[str, ...]:
@@ -269,20 +269,22 @@ class TableSet(Mapping[str, Table]):
 
 Read = tuple[str, int, int]
 """A cell that was read: its table, its row and its column, both counted from 0."""
+Noted = tuple["Table", Place, bool]
+"""A look into a table: where, and whether the cell was only cited."""
 _watchers = 0
-_READ: ContextVar[list[tuple[Table, Place]] | None] = ContextVar("cells read", default=None)
+_READ: ContextVar[list[Noted] | None] = ContextVar("cells read", default=None)
 
 
-def _note(table: Table, place: Place) -> None:
+def _note(table: Table, place: Place, cited: bool = False) -> None:
     reads = _READ.get()
     if reads is not None:
-        reads.append((table, place))
+        reads.append((table, place, cited))
 
 
-def reads_of(function: Callable[[], object]) -> tuple[Read, ...]:
-    """The cells that a function reads, in its order; nothing is noted while nobody watches."""
+def reads_of(function: Callable[[], object]) -> tuple[tuple[Read, bool], ...]:
+    """The cells that a function reads or (true) cites, in its order; nothing is noted while nobody watches."""
     global _watchers
-    reads: list[tuple[Table, Place]] = []
+    reads: list[Noted] = []
     before = _READ.set(reads)
     _watchers += 1
     try:
@@ -290,8 +292,9 @@ def reads_of(function: Callable[[], object]) -> tuple[Read, ...]:
     finally:
         _watchers -= 1
         _READ.reset(before)
-    return tuple((table.name, table.rows.index(table.row_for(row, by)), table.columns.index(table.column_for(column)))
-                 for table, (row, column, by) in reads)
+    return tuple(((table.name, table.rows.index(table.row_for(row, by)),
+                   table.columns.index(table.column_for(column))), cited)
+                 for table, (row, column, by), cited in reads)
 
 
 _IN_FORCE: ContextVar[TableSet | None] = ContextVar("tables in force", default=None)

@@ -7,7 +7,7 @@ from typing import get_args
 from rules.engine import Note, Roll, Steps, Tell, Total, at_least, procedure
 from rules.said import Text, dice, say
 from rules.scw.columns import WALKS
-from rules.scw.costs import BaseKind, allowed_price, price
+from rules.scw.costs import BaseKind, allowed_price, named, price
 from rules.scw.facts.common import joined_adds
 from rules.scw.facts.turn import AppointPc, CommanderMove
 from rules.scw.outcomes.turn import Appointment, CommanderStep
@@ -26,7 +26,7 @@ def appoint_pc(square: AppointPc) -> Steps[Appointment]:
     """Its AP and 1D6: on 3+ a base becomes the PC."""
     cost = allowed_price(square.kind, "appoint_pc")
     left = square.ap - cost
-    made = yield Roll(1, at_least(APPOINTED_ON), "Appoint new PC", table="action_cost",
+    made = yield Roll(1, at_least(APPOINTED_ON), "Appoint new PC", table=named("appoint_pc"),
                       note="On 1 or 2 the AP is lost.", tell=APPOINTED)
     return Appointment(bool(made), left, not made and 0 < left >= cost, square.kind, cost)
 

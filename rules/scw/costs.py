@@ -59,6 +59,11 @@ def price(kind: BaseKind, deed: Deed, *, by_road: bool = False, first_move: bool
     return TABLES["action_cost"].number(row, COLUMNS[kind])
 
 
+def named(deed: Deed) -> str:
+    """The table, for a throw that goes by the name of its line."""
+    return TABLES["action_cost"].cited(ROWS[deed], "Action")
+
+
 def _cavalry(deed: Deed, first_move: bool) -> int | None:
     if deed in MOVES and first_move and TABLES["cavalry"].text("First square each turn", "Value") == FREE:
         return 0

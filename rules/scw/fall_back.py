@@ -87,8 +87,12 @@ def choice_of_square(squares: int, loser: str) -> Then:
     if squares < 2:
         return Note("Choice of square", "One legal square." if squares else "No legal square: destroyed.").then(
             without_a_choice, squares)
-    return Roll(1, Total(), "Loser's roll for the square", by=loser, table="fall_back").then(
+    return Roll(1, Total(), "Loser's roll for the square", by=loser, table=_named_by_the_loser()).then(
         thrown_against, squares, loser)
+
+
+def _named_by_the_loser() -> str:
+    return TABLES["fall_back"].cited("Losing target", "What")
 
 
 def without_a_choice(_: None, squares: int) -> str:
@@ -99,7 +103,7 @@ def without_a_choice(_: None, squares: int) -> str:
 def thrown_against(mine: int, squares: int, loser: str) -> Then:
     """The winner throws for it too."""
     winner = OPPONENT if loser == OWNER else OWNER
-    return Roll(1, Total(), "Winner's roll for the square", by=winner, table="fall_back").then(
+    return Roll(1, Total(), "Winner's roll for the square", by=winner, table=_named_by_the_loser()).then(
         higher, mine, squares, loser)
 
 

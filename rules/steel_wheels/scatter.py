@@ -37,15 +37,16 @@ def burst(mode: str, cs: int, cr: int) -> Steps[Burst]:
     dice = dice_in(printed)
     distance = yield Roll(len(dice), Distance(taken_off(mode, cs, cr)), "Scatter", sides=dice, table="scatter",
                           tell=CENTIMETRES, note=STARTS[start].with_parts(dice=printed))
-    return direction(distance, start == FROM_THE_EDGE)
+    return direction(distance, start == FROM_THE_EDGE, mode)
 
 
 @procedure
-def direction(distance: int, from_the_edge: bool) -> Steps[Burst]:
+def direction(distance: int, from_the_edge: bool, mode: str) -> Steps[Burst]:
     """Nowhere from the exact point; straight on from the edge of a model flies over it."""
     if not distance and not from_the_edge:
         yield Note("Direction", "The exact point is hit.", table="scatter")
         return Burst(0)
-    clock = yield Roll(1, Total(), "Direction", sides=12, table="scatter", tell=CLOCK,
+    table = TABLES["scatter"].cited(mode, "Notes" if from_the_edge else "From")
+    clock = yield Roll(1, Total(), "Direction", sides=12, table=table, tell=CLOCK,
                        note="A clock: 12 is straight on along the line of fire.")
     return Burst(distance, clock, clock == STRAIGHT_ON and from_the_edge)

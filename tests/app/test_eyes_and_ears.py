@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+import random
 
 import pytest
 
 from app.device import wishes
 from app.device.speech import Speech
 from app.look.theme import DARK, LIGHT, contrast
+from app.play.cells import cells_shown
+from app.play.desk import Desk
 from app.play.draft import Draft, words_of
 from app.play.settings import Settings
+from rules.engine import Roll
 from tests.app.playing import begun, go_shoot, one_hit, session_of, top
-from tests.app.walking import ACTIONS, SHEETS
+from tests.app.walking import ACTIONS, DICE, SHEETS
 
 
 class Voice:
@@ -197,15 +201,66 @@ def test_the_search_of_all_tables_takes_the_keyboard_and_names_the_sheet(quick):
     assert quick.kit.title(reference.chosen.sheet) in chip.words
 
 
+def says(page) -> list[tuple[str, str, str]]:
+    """What is lit in the tables beside a step: row, column, cell."""
+    views = [w for w in page.says.walk() if type(w).__name__ == "TableView"]
+    return sorted((view.rows[row][0], view.columns[column], view.rows[row][column])
+                  for view in views for row, column in view.marked)
+
+
+def says_what_it_goes_by(window, page) -> int:
+    """Once it is found beside the window: exactly that is lit; how many cells they are."""
+    wanted = goes_by(page)
+    window.until(lambda: not Desk.somebody_works() and says(page) == wanted, 20)
+    return len(wanted)
+
+
+def goes_by(page) -> list[tuple[str, str, str]]:
+    """What the rules say that the throw goes by that is due or lies there."""
+    session, landed = page.session, page.state != "ask"
+    roll = page.last_roll() if landed else session.asking
+    lit, say = cells_shown(session, roll, landed) if roll else {}, page.kit.rules_text
+    tables = session.ruleset.tables
+    return sorted((say(tables[name].rows[row][0]), say(tables[name].columns[column]),
+                   say(tables[name].rows[row][column])) for name, cells in lit.items() for row, column in cells)
+
+
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_on_a_tablet_the_cells_that_a_throw_goes_by_are_lit(quick, sheet):
+def test_on_a_tablet_all_cells_that_a_throw_goes_by_are_lit_in_every_step(quick, sheet):
     quick.resize(1280, 800)
     action, facts = ACTIONS[sheet]
-    page = begun(quick, sheet, action, **facts)
-    quick.until(lambda: page.says.children)
-    views = [w for w in page.says.walk() if type(w).__name__ == "TableView"]
-    assert any(view.marked for view in views)
-    assert all(view.spoken for view in views if view.marked)
+    page, dice, lit = begun(quick, sheet, action, **facts), random.Random(DICE), 0
+    while not page.session.play.over:
+        lit += says_what_it_goes_by(quick, page)
+        if isinstance(page.session.asking, Roll):
+            page.session.enter(page.session.play.draw(dice))
+            page.shown()
+            assert page.state == "landed"
+            lit += says_what_it_goes_by(quick, page)
+        else:
+            page.session.choose(page.session.asking.sensible)
+        page.show_next()
+    assert lit
+
+
+def test_of_many_tables_the_lines_that_count_are_shown_of_all(quick):
+    quick.resize(1280, 800)
+    page = begun(quick, "order_dice", "shoot", weapon="Anti-tank rifle", shooters=1, target="light_tank", distance=30)
+    while str(page.session.asking.label) != "Damage":
+        page.session.enter((6,) * int(page.session.asking.n))
+        page.shown()
+    page.show_next()
+    lit = cells_shown(page.session, page.session.asking, False)
+    assert sum(bool(cells) for cells in lit.values()) > 2
+    assert says_what_it_goes_by(quick, page)
+
+
+def test_a_throw_for_which_no_table_has_a_figure_lights_nothing(quick):
+    quick.resize(1280, 800)
+    page = begun(quick, "order_dice", "extra_turn")
+    assert page.state == "ask"
+    assert says_what_it_goes_by(quick, page) == 0
+    assert not page.says.children
 
 
 def test_where_several_cells_count_all_of_them_are_lit(quick):

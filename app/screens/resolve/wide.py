@@ -30,7 +30,7 @@ from rules.ruleset import Picture
 load_kv("resolve_wide")
 
 MOST_TABLES, HIGHEST = 2, 420
-"""Tables that are shown beside a step, and how high one is at most, in dp."""
+"""Tables that are shown whole beside a step, of others the lines that count; and how high one is at most, in dp."""
 
 
 class LeftPane(BoxLayout):
@@ -61,9 +61,9 @@ class TableSays(Column):
         self.clear_widgets()
         if lit:
             self.add_widget(Heading(page.kit.word("resolve.says"), tint=page.kit.accent(page.sheet).main))
-        for name in list(lit)[:MOST_TABLES]:
+        for number, (name, cells) in enumerate(lit.items()):
             self.add_widget(Text(text=page.kit.rules_text(tables[name].title), style="card"))
-            self.add_widget(_table(page.sheet, tables[name], lit[name]))
+            self.add_widget(_table(page.sheet, tables[name], cells, whole=number < MOST_TABLES))
 
 
 class SideScroll(ScrollView):
@@ -151,11 +151,12 @@ def follow(page: Any) -> None:
                       lambda sentence: _show_wide(page, sentence)) if page.state != "choice" else None  # fmt: skip
 
 
-def _table(sheet: str, table: Any, cells: tuple[Cell, ...]) -> TableView:
-    view = TableView(table.columns, table.rows, sheet, size_hint_y=None)
+def _table(sheet: str, table: Any, cells: tuple[Cell, ...], whole: bool) -> TableView:
+    lines = range(len(table.rows)) if whole else sorted({row for row, _ in cells})
+    view = TableView(table.columns, tuple(table.rows[line] for line in lines), sheet, size_hint_y=None)
     view.bind(size=lambda *_: setattr(view, "height", min(view.natural_height, dp(HIGHEST))))
     view.height = min(view.natural_height, dp(HIGHEST))
-    view.mark(cells)
+    view.mark(tuple((lines.index(row), column) for row, column in cells))
     return view
 
 
