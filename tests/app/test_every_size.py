@@ -6,8 +6,11 @@ least size, and Kivy's warning that a layout does not come to rest.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from app.shell.pile import PAGES
 from tests.app.inspecting import faults
 from tests.app.walking import LONG, SCALES, SHEETS, SIZES, Walk, longer
 
@@ -47,6 +50,17 @@ def test_fields_hold_in_long_languages_and_large_letters(walk, language):
     walk.prepare()
     walk.at((360, 640), 2.0, language)
     walk.action("order_dice")
+    assert walk.found == []
+
+
+def test_the_walk_opens_every_page_and_stands_on_every_screen(walk):
+    walk.sheets = ("scw",)
+    walk.prepare()
+    walk.at((412, 892), 1.0)
+    walk.everything()
+    screens = {folder.name for folder in Path("app/screens").iterdir() if (folder / "__init__.py").exists()}
+    assert set(PAGES) - walk.names == set()
+    assert screens - walk.names == set()
     assert walk.found == []
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import gc
 import random
 import re
+import tempfile
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 from app.play.desk import Desk
@@ -15,6 +17,7 @@ from rules.engine import Roll
 from tests.app.inspecting import TooMuchIteration, faults
 from tests.app.screens_log.played import play
 from tests.app.screens_units.table import play_until, shooter, two_forces
+from tests.app.ways import PARTS, Open, over_the_app, over_the_units, several_shots, with_menu, worked_out
 
 SHEETS = ("scw", "order_dice", "command_tokens", "steel_wheels", "gang_skirmish")
 SIZES = ((360, 640), (412, 892), (600, 960), (800, 1280), (840, 600), (960, 600), (1024, 768), (1133, 744), (1180, 820),
@@ -33,6 +36,12 @@ LONG = "long"
 LONGEST = "Konstantin-Alexander"
 """As long a name as a seat of the tray can have."""
 TABS = ("actions", "units", "turn", "sheet", "log")
+MENUS = (("actions", "menu"), ("turn", "menu"), ("log", "ask_filter"), ("log", "ask_export"))
+"""What opens over a tab."""
+OVER = ("tables", "rulings", "advice", "units", "turn", "play")
+"""What opens over the pages of a sheet; every form of every action is another test's."""
+ROWS = 3
+"""So many shots one after the other."""
 
 
 class LongWords(Words):
@@ -59,6 +68,9 @@ class Walk:
         self.pages = 0
         self.iteration = TooMuchIteration()
         self.where = ""
+        self.names: set[str] = set()
+        """The pages that were looked at, and the screens that they are made of."""
+        self._folder = tempfile.TemporaryDirectory()
 
     def prepare(self) -> None:
         """Battles with two forces, a log, no animation."""
@@ -101,11 +113,29 @@ class Walk:
         self.settle()
         self.work_out()
         self.pages += 1
+        self._note()
         wrong = [f"{self.where}, {name}: {fault}" for fault in faults(self.window)]
         if self.iteration.heard:
             wrong.append(f"{self.where}, {name}: too much iteration")
             self.iteration.heard = 0
         self.found += wrong
+
+    def _note(self) -> None:
+        """Which page it is, and whose widgets stand on it."""
+        top = self.window.app.shell.pile.visits[-1]
+        self.names.add(top.name)
+        for widget in self.window.app.shell.walk(restrict=True):
+            name = type(widget).__module__.split(".")
+            if name[:2] == ["app", "screens"] and len(name) > 2:
+                self.names.add(name[2])
+
+    def over(self, ways: Iterator[tuple[str, Open]], what: str) -> None:
+        """Open one after the other what opens over pages, and look at each."""
+        for name, open_it in ways:
+            self.window.app.shell.close_top()
+            open_it()
+            self.see(f"{what}: {name}")
+        self.home()
 
     def home(self) -> None:
         """Close everything."""
@@ -124,17 +154,47 @@ class Walk:
     # -- the ways
 
     def everything(self) -> None:
-        """All pages, and one action of each sheet."""
+        """All pages, empty and with a game, what opens over them, and one action of each sheet."""
+        self.empty()
         self.common()
         for sheet in self.sheets:
             self.help(sheet)
             self.sheet(sheet)
             self.action(sheet)
+            self.menus(sheet)
+
+    def empty(self) -> None:
+        """What those see who have played nothing yet, in a store of their own."""
+        kit, played = self.kit, self.kit.store.wanted
+        settings = {name: getattr(kit.settings, name) for name in ("animation", "text", "language")}
+        words = kit.words
+
+        def use(path: Any) -> None:
+            self.home()
+            kit.store.close()
+            kit.open_store(path)
+            for name, value in settings.items():
+                kit.settings.set(name, value)
+            kit.words = words
+            kit.app.wear(kit.chosen_theme())
+            kit.shell.restyle()
+
+        use(Path(self._folder.name) / f"{self.pages}.db")
+        kit.store.set_setting("helped", list(self.sheets))
+        sheet = self.sheets[0]
+        self.see("home, nothing played")
+        for tab in ("units", "turn", "log"):
+            self.page("sheet", f"{tab}, nothing there", ruleset=sheet, tab=tab)
+        for name, given in (("favourites", {"ruleset": sheet}), ("games", {"ruleset": sheet}),
+                            ("luck", {"ruleset": sheet}), ("matrix", {"sheet": sheet}), ("salvo", {"sheet": sheet})):
+            self.page(name, f"{name}, nothing there", **given)
+        use(played)
 
     def common(self) -> None:
         """The pages that belong to no sheet."""
         self.home()
         self.see("home")
+        self.over(over_the_app(self.window), "over the app")
         for name in ("log", "settings", "backup"):
             self.page(name)
         self.page("reference", ruleset=None)
@@ -184,9 +244,14 @@ class Walk:
         kit.tables.close()
 
     def help(self, sheet: str) -> None:
-        """What stands over the actions of a sheet that is opened for the first time."""
+        """The cards over the actions of a sheet that is opened for the first time."""
         self.kit.store.set_setting("helped", [])
-        self.page("sheet", f"{sheet} help", ruleset=sheet)
+        page = self.kit.go("sheet", ruleset=sheet)
+        card = next(widget for widget in page.walk() if type(widget).__name__ == "FirstHelp")
+        for number in (1, 2, 3):
+            card.show(number)
+            self.see(f"{sheet} help {number}")
+        self.home()
         self.kit.store.set_setting("helped", list(self.sheets))
 
     def sheet(self, sheet: str) -> None:
@@ -207,6 +272,30 @@ class Walk:
         for name in ("matrix", "salvo"):
             self.page(name, f"{sheet} {name}", sheet=sheet)
 
+    def menus(self, sheet: str) -> None:
+        """What opens over the pages of a sheet: menus, help, what is typed; and several shots at one target."""
+        from app.shell import roster_menu
+
+        kit, window = self.kit, self.window
+        for tab, way in MENUS:
+            with_menu(kit.go("sheet", ruleset=sheet, tab=tab), way)
+            self.see(f"{sheet} {tab}, {way}")
+            self.home()
+        for show in (roster_menu.show, roster_menu.ask_unit):
+            over_the_units(kit.go("sheet", ruleset=sheet, tab="units"), show)
+            self.see(f"{sheet} units, {show.__name__}")
+            self.home()
+        kit.go("games", ruleset=sheet).menu(kit.games.of(sheet)[0])
+        self.see(f"{sheet} menu of a game")
+        self.home()
+        page = several_shots(kit, sheet)
+        for unit in kit.table(sheet).battle.units[1:ROWS]:
+            page.add(unit.id)
+        worked_out(window, page)
+        self.see(f"{sheet} several shots")
+        for part in OVER:
+            self.over(PARTS[part](window, sheet), f"{sheet} {part}")
+
     def action(self, sheet: str) -> None:
         """One action from its fields to its outcome, with the pages beside it."""
         action, facts = ACTIONS[sheet]
@@ -221,8 +310,14 @@ class Walk:
             self.kit.go(name, draft=page.draft, **given)
             self.see(f"{sheet} {name}")
             self.kit.back()
+        self.window.until(lambda: page.adviser.done, 30)
+        page.adviser.panel.turn()
+        self.see(f"{sheet} advice")
         page.menu()
         self.see(f"{sheet} menu")
+        self.window.app.shell.close_top()
+        page.form.explain_all()
+        self.see(f"{sheet} fields explained")
         self.window.app.shell.close_top()
         self._to_the_end(sheet, PlaySession.begin(table, action, {}, page.draft.check()[0]))
         self.home()

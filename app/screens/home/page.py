@@ -38,7 +38,7 @@ load_kv("home")
 
 Block = tuple[float, float, float, float]
 """x, y, width, height."""
-TALL = 0.62
+TALL = 0.74
 """How high a card is at most for its width, where there is more room than it needs."""
 
 
