@@ -300,6 +300,11 @@ def parted(text: str, style: str, room: float, share: float = 1.0) -> str:
     return "\n".join([*done, line])
 
 
+def height_of(text: str, style: str, room: float) -> float:
+    """How high a text is in so much room, in letters of full size."""
+    return _lines_of(text, style, 1.0, room) * float(sp(STYLES[style].line)) * theme().text_scale
+
+
 def _lines_of(text: str, style: str, share: float, room: float) -> int:
     """How many lines a text takes."""
     lines, line = 0, ""

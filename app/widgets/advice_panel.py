@@ -204,7 +204,7 @@ class ChangeList(Column):
 class ListScroll(ScrollView):
     """The list where the page round it does not scroll."""
 
-    content_height = NumericProperty(0)
+    content_height, most = NumericProperty(0), NumericProperty(0)
 
     def __init__(self, content: Widget, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -215,6 +215,10 @@ class ListScroll(ScrollView):
 
 class AdvicePanel(Column):
     """The line, and the list that it opens."""
+
+    room = NumericProperty(0)
+    """How high the list may be where it scrolls."""
+    scroll: ListScroll | None = None
 
     line = ObjectProperty(None)
 
@@ -334,11 +338,25 @@ class AdvicePanel(Column):
         if new is not self._list:
             self._take_down()
             self._list = new
-            self.add_widget(ListScroll(new) if self._scrolls else new)
+            self._add(new)
+
+    def _add(self, new: ChangeList) -> None:
+        """Where the page does not scroll the list does, in the room there is."""
+        if not self._scrolls:
+            self.add_widget(new)
+            return
+        self.scroll = ListScroll(new, most=self.room)
+        self.fbind("room", self.scroll.setter("most"))
+        self.add_widget(self.scroll)
+
+    @property
+    def list_height(self) -> float:
+        """How much of it is the list."""
+        return float(self.scroll.height) if self.scroll is not None and self.scroll.parent else 0.0
 
     def _take_down(self) -> None:
         self.clear_widgets(self.children[:-FIXED])
-        self._list = None
+        self._list = self.scroll = None
 
     def _write(self, row: AdviceRow, number: int, lever: Lever, few: Shortlist) -> None:
         most = max([1.0, *(float(one.figure.exact) for one in few.all)]) if self.bench.counts else 1.0

@@ -49,6 +49,8 @@ class MenuRow(PressBox):
     icon = StringProperty("")
     note = StringProperty("")
     chosen = BooleanProperty(False)
+    level = NumericProperty(0)
+    """How high it is where all lines of a menu are equally high."""
 
     def __init__(self, text: str = "", icon: str = "", note: str = "", chosen: bool = False, **kwargs: Any) -> None:
         super().__init__(text=text, icon=icon, note=note, chosen=chosen, spoken=text, **kwargs)

@@ -62,18 +62,21 @@ class Middle(BoxLayout):
         for name in ("under", "beside", "share", "inside", "height"):
             self.fbind(name, self._lay)
 
-    def give_way(self, scroll: Widget, content: Widget) -> None:
-        """This stands beside the tray from now on."""
-        self.scroll, self.content = scroll, content
+    def give_way(self, scroll: Widget, content: Widget, docked: Widget | None = None) -> None:
+        """This stands beside the tray from now on: what scrolls, and a button that does not."""
+        self.scroll, self.content, self.docked = scroll, content, docked
         content.bind(height=self.setter("inside"))
+        if docked is not None:
+            docked.bind(height=self._lay)
         self._lay()
 
     def _lay(self, *_: object) -> None:
         self.orientation = "vertical" if self.under else "horizontal"
         if self.under:
             most = min(self.height * self.share, self.height - dp(LEAST) - self.spacing)
-            most = max(most, min(self._first, self.height - dp(KEPT) - self.spacing))
-            self.scroll.size_hint, self.scroll.height = (1, None), max(0, min(self.content.height, most))
+            below = self.docked.height + dp(8) if self.docked else 0
+            most = max(most, min(self._first + below, self.height - dp(KEPT) - self.spacing))
+            self.scroll.size_hint, self.scroll.height = (1, None), max(0, min(self.content.height + below, most))
         else:
             self.scroll.size_hint, self.scroll.width = (None, 1), dp(self.beside)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
@@ -38,6 +39,9 @@ if TYPE_CHECKING:
     from rules.ruleset import Facts
 
 load_kv("assemble")
+
+FORM, TRAY, LIST, LIST_AT_LEAST = 96, 128, 180, 120
+"""In dp: what an open list of advice leaves of the fields and of the tray, and how high it is beside that at least."""
 
 
 class FieldScroll(ScrollView):
@@ -105,12 +109,17 @@ class AssemblePage(Planning, Page):
 
     def _add_advice(self) -> None:
         """Under the odds, where the action has a figure to go by; where the page does not scroll, the list does."""
-        fixed = not self.kit.shape[1] and self.kit.theme.text_scale < LARGE
+        fixed = self._card_beside if self.kit.wide else not self.kit.shape[1] and self.kit.theme.text_scale < LARGE
         self.adviser = Adviser(self, scrolls=fixed)
         if self.action.main is not None:
             self.card.add_widget(self.adviser.panel)
             self.form.built = self.adviser.form_built
             self.adviser.form_built()
+
+    @property
+    def _card_beside(self) -> bool:
+        """On a tablet: do the odds stand over the tray? With large letters and little room they scroll along."""
+        return bool(room().steps) or self.kit.theme.text_scale < LARGE
 
     def _bar(self, lead: bool = True) -> TopBar:
         word = self.kit.word
@@ -127,6 +136,7 @@ class AssemblePage(Planning, Page):
         self.add_widget(centred(frame))
         self.add_widget(centred(self._scroll(self.form)))
         self._add_dock(self)
+        self._share(self, FORM)
 
     def _build_scrolled(self) -> None:
         """Large letters or a low window: the odds scroll along."""
@@ -155,13 +165,38 @@ class AssemblePage(Planning, Page):
         share = room()
         left, top = FieldPane(), Column()
         left.add_widget(self._bar(lead=False))
-        # Large letters and no room beside the tray: the odds scroll along with the fields.
-        beside = share.steps or self.kit.theme.text_scale < LARGE
+        beside = self._card_beside
         left.add_widget(self._scroll(self.form) if beside else self._scroll(self.card, self.form))
         if beside:
             top.add_widget(self.card)
         self.add_widget(left)
-        self.add_widget(right_pane(self.kit, self.sheet, top, self.preview(share.steps), self.own, self.button))
+        pane = right_pane(self.kit, self.sheet, top, self.preview(share.steps), self.own, self.button)
+        self.add_widget(pane)
+        self._share(pane, TRAY, pane.ids.middle)
+
+    def _share(self, column: Any, least: float, gives_way: Widget | None = None) -> None:
+        """The open list of advice leaves the rest of its column so much, or takes its place where both are too low."""
+        panel = self.adviser.panel
+
+        def share(*_: object) -> None:
+            rest = column.children[1]
+            others = sum(part.height for part in column.children if part is not rest) - panel.list_height
+            edges = column.padding[1] + column.padding[3] + column.spacing * (len(column.children) - 1)
+            free = column.height - others - edges
+            both = free - dp(least) >= dp(LIST) or gives_way is None
+            panel.room = max(dp(LIST_AT_LEAST), free - dp(least) if both else free)
+
+        def hide(*_: object) -> None:
+            assert gives_way is not None
+            gives_way.opacity = float(gives_way.height >= dp(least) - 1)
+
+        for part in column.children:
+            part.bind(height=share)
+        column.bind(height=share)
+        panel.line.bind(is_open=share)
+        if gives_way is not None:
+            gives_way.bind(height=hide)
+        share()
 
     def preview(self, beside: float) -> Widget:
         """The tray that waits, and the steps that come."""

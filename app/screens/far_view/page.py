@@ -35,12 +35,12 @@ SHORT, MIDDLE = 7, 10
 """Letters of a result that stand in the largest and in the next size."""
 SLIM, ROOMY, LOW = 640, 760, 520
 """In dp: narrower than this is a phone's, from this width on only the result shrinks, lower than this words are few."""
-FIXED, GROWS = {False: 112, True: 120}, {False: 360, True: 564}
+FIXED, GROWS = {False: 112, True: 120}, {False: 546, True: 736}
 """How much of the height never shrinks, and how much does, beside each other and (upright) under each other."""
-LEAST, PLATE, LEAST_PLATE = 0.35, 230, 170
+LEAST, PLATE, LEAST_PLATE = 0.35, 300, 170
 """How far all shrinks on a phone, and how wide the plate of the need is in dp."""
-FEW_WORDS = "far_s"
-"""The style of longer ones: two lines."""
+WORDS, FEW_WORDS = "far_who", "far_s"
+"""The style of words that are read from two metres, and of longer results: two lines."""
 EDGES = (0, 90, 180, 270)
 ACROSS, BEFORE, SIDEWAYS = (90, 270), (180, 270), 168
 """Edges at the sides, those above or left of the view, and how wide a strip at a side is in dp."""
@@ -71,7 +71,8 @@ class FarView(Card):
     need = StringProperty("")
     need_note = StringProperty("")
     who = StringProperty("")
-    chance = StringProperty("")
+    chance, odds = StringProperty(""), StringProperty("")
+    """How likely it was, and the same where there is room to say it."""
     icon = StringProperty("circle")
     tint = ColorProperty((1, 1, 1, 1))
     turn = ObjectProperty(None)
@@ -83,7 +84,8 @@ class FarView(Card):
     """The same of the result, which may have the whole width."""
     needed = NumericProperty(1)
     """The same of the need, which may be long."""
-    noted = NumericProperty(1)
+    noted, named = NumericProperty(1), NumericProperty(1)
+    """The same of what the need is for, in two lines at most, and of who threw, in one."""
     plate = NumericProperty(0)
 
     def fit_to(self, wide: float, high: float) -> None:
@@ -98,7 +100,14 @@ class FarView(Card):
         self.grown = min(tall, 0.98 * room * theme().text_scale / max(1.0, measure(self.result, self.style)))
         plate, broadest = 0.93 * (self.plate - dp(24)) * theme().text_scale, width_of if self.brief else widest_word
         self.needed = min(self.share, plate / max(1.0, broadest(self.need, "far_need")))
-        self.noted = min(max(0.7, self.share), plate / max(1.0, widest_word(self.need_note, "title_s")))
+        note = min(width_of(self.need_note, WORDS), width_in_two_lines(self.need_note, WORDS))
+        self.noted = min(self.share, plate / max(1.0, note))
+        self.named = in_one_line(self.who, wide - dp(128), self.share)
+
+
+def in_one_line(text: str, room: float, share: float) -> float:
+    """How large words for two metres are, as a part of their size, so that they stand in one line."""
+    return float(min(share, 0.96 * room * theme().text_scale / max(1.0, width_of(text, WORDS))))
 
 
 class Earlier(BoxLayout):
@@ -117,11 +126,13 @@ class NextStrip(BoxLayout):
     tint = ColorProperty((1, 1, 1, 1))
     words = StringProperty("")
     slim = BooleanProperty(False)
-    share = NumericProperty(1)
+    share, named = NumericProperty(1), NumericProperty(1)
 
     def on_width(self, _strip: object, wide: float) -> None:
         """Words above the button where there is no room beside it."""
         self.slim, self.share = wide < dp(SLIM), max(0.5, min(1.0, wide / dp(ROOMY)))
+        beside = wide - dp(130)
+        self.named = in_one_line(self.text, beside if self.slim else beside * 2 / 3, self.share)
 
 
 class FarStage(FloatLayout):
@@ -297,11 +308,13 @@ class FarViewPage(Page):
 
     def _show_before(self) -> None:
         """As many earlier results as there is room for, the oldest at the left."""
-        ids, scale = self.view.ids, self.kit.theme.text_scale
+        ids, view, scale = self.view.ids, self.view, self.kit.theme.text_scale
         ids.before.clear_widgets()
+        room = self.turned.width - dp(84) - (0 if view.slim else ids.turn.width + ids.leave.width)
+        view.odds = "" if view.slim or width_of(view.chance, "figure") / scale > room else view.chance
         label = width_of(self.kit.word("far.before"), "title_s") / scale
-        room = self.turned.width - ids.turn.width - ids.leave.width - label - dp(110)
-        for side, text in () if self.view.slim else self.before[:2]:
+        room -= width_of(view.odds, "figure") / scale + label + dp(50)
+        for side, text in () if view.slim else self.before[:2]:
             mark = Earlier(icon=side.icon, tint=side.colour, text=text)
             room -= width_of(text, "title_s") / scale + dp(50)
             if room < 0:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import ColorProperty, ObjectProperty, StringProperty
+from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -130,6 +130,18 @@ class AnswerStrip(HighCard):
     """What the lit cell says, and what can be done with it."""
 
     accent = ColorProperty((1, 1, 1, 1))
+
+
+class AnswerScroll(ScrollView):
+    """The answer under a table that scrolls: never more than two fifths of the window."""
+
+    content_height = NumericProperty(0)
+
+    def __init__(self, answer: AnswerStrip, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        answer.bind(height=self.setter("content_height"))
+        self.content_height = answer.height
+        self.add_widget(answer)
 
 
 class TableFoot(BoxLayout):
@@ -258,7 +270,7 @@ class Reference(BoxLayout):
         scroll, column = PageScroll(), Column()
         scroll.add_widget(column)
         self.place.add_widget(scroll)
-        self.place.add_widget(self.answer)
+        self.place.add_widget(AnswerScroll(self.answer))
         return column
 
     def _offer_menu(self) -> None:

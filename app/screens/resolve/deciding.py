@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.core.window import Window
 from kivy.metrics import dp
+from kivy.properties import BooleanProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.screens.resolve.choice import ChoicePanel, Pair
@@ -20,12 +22,27 @@ if TYPE_CHECKING:
     from app.shell.kit import Kit
 
 
+class FarCard(BoxLayout):
+    """What the other player reads: his card scrolls, his button, if there is one, stays."""
+
+    narrow = BooleanProperty(False)
+
+    def __init__(self, panel: Widget, button: Widget | None, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        scroll = CardScroll()
+        scroll.add_widget(panel)
+        for part in filter(None, (scroll, button)):
+            self.add_widget(part)
+
+
 class Deciding:
     """What the page does with a choice, for it to mix in."""
 
     kit: Kit
     session: PlaySession
     far: FarSide | None
+    docked_there: Widget | None = None
+    """The button that stands under what is turned to the other player."""
     panel: Any = None
     rows_of_options: bool
     shape: str
@@ -52,7 +69,9 @@ class Deciding:
         self.card_slot.clear_widgets()
         self._put_buttons(None)
         if turned:
-            self._turn(self._far_choice())
+            # All of it together: the other player has no other edge.
+            self.panel.hold(self.panel.buttons)
+            self._turn()
         else:
             self._near_choice()
         self._settled()
@@ -79,36 +98,30 @@ class Deciding:
         roomy = Window.height >= dp(720) and self.kit.theme.text_scale < 1.3
         return roomy and self.shape == "phone"
 
-    def _far_choice(self) -> CardScroll:
-        """All of it together: the other player has no other edge."""
-        scroll = CardScroll()
-        scroll.add_widget(self.panel)
-        self.panel.hold(self.panel.buttons)
-        return scroll
-
     def show_far_throw(self, *buttons: Widget | None) -> None:
         """The step and its button, turned to the player who throws."""
         self.panel = Column(spacing=dp(8))
         for part in list(self.card_slot.children):
             self.card_slot.remove_widget(part)
             self.panel.add_widget(part)
-        for button in filter(None, buttons):
+        docked, *others = filter(None, buttons)
+        for button in others:
             self.panel.add_widget(button)
         self._put_buttons(None)
-        scroll = CardScroll()
-        scroll.add_widget(self.panel)
-        self._turn(scroll)
+        self._turn(docked)
 
-    def _turn(self, content: Widget) -> None:
+    def _turn(self, docked: Widget | None = None) -> None:
         """The card and its buttons give way to something the other player reads upright."""
+        self.docked_there = docked
         parent, parts = self.lower_parts
         for part in parts:
             parent.remove_widget(part)
-        self.far = FarSide(content)
+        self.far = FarSide(FarCard(self.panel, docked, narrow=self.shape == "phone"))
         parent.add_widget(self.far)
         if self.shape == "wide":
-            parent.give_way(self.far, self.panel)
-        self.panel.bind(height=lambda *_: share(self))
+            parent.give_way(self.far, self.panel, docked)
+        for part in filter(None, (self.panel, docked)):
+            part.bind(height=lambda *_: share(self))
         share(self)
 
     def _turn_back(self) -> None:

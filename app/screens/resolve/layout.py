@@ -83,7 +83,9 @@ def share(page: Any) -> None:
     page.lower.height = page.buttons.height + spare + dp(22) + page.kit.insets[3]
     if page.far is not None:
         page.tray_slot.size_hint_y = 1
-        page.far.size_hint_y, page.far.height = None, min(page.panel.height, page.height * 0.62)
+        docked = page.docked_there.height + dp(8) if page.docked_there else 0
+        edges = 2 * (dp(8) + page.kit.insets[3])
+        page.far.size_hint_y, page.far.height = None, min(page.panel.height + docked + edges, page.height * 0.62)
     elif page.state == "choice" and page.rows_of_options:
         page.tray_slot.size_hint_y, page.tray_slot.height = None, dp(128)
         page.scroll.size_hint_y = 1

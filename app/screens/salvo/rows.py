@@ -14,10 +14,10 @@ from kivy.uix.gridlayout import GridLayout
 
 from app.look import ambient
 from app.look.kv import load_kv
-from app.look.text import LARGE, theme
+from app.look.text import LARGE, theme, widest_word
 from app.look.theme import NO_ACCENT
 from app.widgets.bars import IconButton
-from app.widgets.charts import BarChart
+from app.widgets.charts import BarChart, whole_columns
 from app.widgets.press import PressBox
 from app.widgets.surface import Column
 from rules.said import Text
@@ -139,6 +139,7 @@ class ShotRow(Column):
                 place.add_widget(ShotFigure())
         for cell, (figure, label) in zip(reversed(place.children), figures, strict=True):
             cell.figure, cell.label = figure, ambient.rules_text(label)
+        place.on_width()
 
     def clear(self) -> None:
         """Nobody knows what is left."""
@@ -146,7 +147,16 @@ class ShotRow(Column):
 
 
 class ShotFigures(GridLayout):
-    """The figures of a shot: under each other, or with large letters beside each other."""
+    """The figures of a shot: under each other, or with large letters beside each other where every word stays whole."""
+
+    most = NumericProperty(1)
+
+    def on_width(self, *_: object) -> None:
+        """As many beside each other as there is room for."""
+        widest = max((widest_word(cell.label, "body_s") for cell in self.children), default=0.0)
+        self.cols = whole_columns(max(1, len(self.children)), int(self.most), widest, self.width, self.spacing[0])
+
+    on_most = on_width
 
 
 class OrderCard(PressBox):

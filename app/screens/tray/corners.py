@@ -140,15 +140,22 @@ class Corners(FloatLayout):
         return [seat for seat, place in self.places.items() if place[0] == right]
 
     def _lay_results(self) -> None:
-        """Between the corners at the sides: the large one at the hand of the thrower, turned to him."""
-        right, _far, turn = self.places[self.last]
-        sides = zip(self.results, (self.result, self.copy), (right, 1 - right), strict=True)
-        for holder, panel, at_right in sides:
-            holder.face(turn if panel is self.result else (turn + 180) % 360)
-            self._lay_result(holder, panel, at_right)
+        """Between the corners at the sides: the large one at the hand of the thrower, turned to him.
 
-    def _lay_result(self, holder: Turned, panel: ResultPanel, at_right: int) -> None:
+        Where there is no room for it the small one, that those opposite have else, is his.
+        """
+        right, _far, turn = self.places[self.last]
+        large, small = self.results
+        own, opposite = (right, turn), (1 - right, (turn + 180) % 360)
+        self._lay_result(large, self.result, *own)
+        for place in (opposite,) if self.result.opacity else (own, opposite):
+            self._lay_result(small, self.copy, *place)
+            if self.copy.opacity:
+                break
+
+    def _lay_result(self, holder: Turned, panel: ResultPanel, at_right: int, turn: int) -> None:
         """In what the corners of a side leave free, as far as that is enough."""
+        holder.face(turn)
         rim, gap, there = dp(EDGE), dp(GAP), self._at(at_right)
         taken = {far: sum(_seen(self.holders[seat])[1] + gap for seat in there if self.places[seat][1] == far)
                  for far in (0, 1)}

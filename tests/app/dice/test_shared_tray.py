@@ -198,6 +198,29 @@ def test_the_ribbon_can_be_turned_round_and_stays_so(quick, four):
     assert four.ribbon_slot.turned.turn == 180
 
 
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("edges", [("near", "right", "far", "left"), ("near", "far", "near", "far")])
+def test_at_every_tablet_the_result_stands_before_whoever_threw(quick, four, size, scale, edges):
+    kit = quick.kit
+    kit.store.set_setting("tray.edges", dict(zip("ABCD", edges, strict=True)))
+    kit.store.set_setting("tray.names", {"B": "Bea"})
+    quick.resize(*size)
+    kit.settings.set("text", scale)
+    kit.restyle()
+    table = quick.app.shell.pile.top.corners
+    for seat, edge in zip("ABCD", edges, strict=True):
+        table.throw(seat)
+        quick.wait(0.3)
+        own = [holder for holder, panel in zip(table.results, (table.result, table.copy), strict=True)
+               if panel.opacity and holder.turn == TURNS[edge]]
+        # In his own corner it stands in any case; with letters twice as large that may be all there is room for.
+        assert own or scale == 2.0, (seat, edge)
+        assert {holder.content.value for holder in own} <= {str(table.hands[seat].value)}
+        assert table.corners[seat].value == str(table.hands[seat].value)
+        assert faults(quick) == []
+
+
 # -- seats
 
 
@@ -308,11 +331,30 @@ def test_the_table_view_is_read_from_two_metres(quick):
     assert result.text == "3 HITS"
     assert result.font_size >= 120
     assert arc_minutes(result.font_size) >= 16
-    assert arc_minutes(page.view.ids.need.font_size) >= 16
+    for label in ("need", "note", "who"):
+        assert arc_minutes(page.view.ids[label].font_size) >= 16, label
     assert [die.counts for die in reversed(page.view.ids.dice.children)] == [True] * 3 + [False] * 3
     for turn in (90, 180, 270, 0):
         quick.tap(quick.find("Turn", "PushButton"))
         assert page.turned.turn == turn
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 768), 1.0), ((1280, 800), 2.0), ((1920, 1080), 1.5)])
+def test_who_is_next_is_read_from_two_metres_too(quick, size, scale):
+    quick.resize(*size)
+    quick.kit.settings.set("text", scale)
+    quick.kit.restyle()
+    session = session_of(quick.kit, "scw", "shoot", rifle=6)
+    session.enter((6, 6, 5, 1, 1, 2))
+    while not isinstance(session.asking, Roll):
+        session.choose(session.asking.options[0])
+    page = quick.kit.go("far_view", session=session)
+    quick.wait(0.4)
+    assert faults(quick) == []
+    assert page.view.ids.result.font_size >= 120
+    strip = next(w for w in page.walk() if type(w).__name__ == "NextStrip")
+    said = next(w for w in strip.walk() if getattr(w, "text", None) == strip.text and hasattr(w, "font_size"))
+    assert arc_minutes(said.font_size) >= 16
 
 
 def test_the_table_view_tells_how_likely_it_was_and_what_was_thrown_before(quick):
@@ -351,8 +393,13 @@ def test_on_a_phone_the_table_view_and_the_next_throw_are_read_whole(quick, lang
     assert quick.find(kind="BigButton").width > 250
 
 
-def test_when_the_other_player_throws_tray_and_button_turn_to_him(quick):
+@pytest.mark.parametrize(("size", "scale"), [
+    ((412, 892), 1.0), ((360, 640), 2.0), ((1024, 768), 2.0), ((840, 600), 1.5), ((1280, 800), 1.0)])
+def test_when_the_other_player_throws_tray_and_button_turn_to_him(quick, size, scale):
+    quick.resize(*size)
     quick.kit.settings.set("two_sided", True)
+    quick.kit.settings.set("text", scale)
+    quick.kit.restyle()
     page = begun(quick, "scw", "shoot", (6, 6), rifle=2)
     while page.state == "choice":
         page.session.choose(page.session.asking.options[0])
@@ -362,6 +409,8 @@ def test_when_the_other_player_throws_tray_and_button_turn_to_him(quick):
     assert page.tray.round
     button = next(w for w in page.far.turned.walk() if type(w).__name__ == "BigButton")
     assert button.text.startswith("Opponent rolls")
+    assert quick.shown(button)
+    assert faults(quick) == []
     quick.tap(button)
     quick.wait(0.5)
     assert page.session.play.over or page.state != "ask"
