@@ -216,7 +216,7 @@ class ListScroll(ScrollView):
 class AdvicePanel(Column):
     """The line, and the list that it opens."""
 
-    room = NumericProperty(0)
+    most = NumericProperty(0)
     """How high the list may be where it scrolls."""
     scroll: ListScroll | None = None
 
@@ -345,8 +345,8 @@ class AdvicePanel(Column):
         if not self._scrolls:
             self.add_widget(new)
             return
-        self.scroll = ListScroll(new, most=self.room)
-        self.fbind("room", self.scroll.setter("most"))
+        self.scroll = ListScroll(new, most=self.most)
+        self.fbind("most", self.scroll.setter("most"))
         self.add_widget(self.scroll)
 
     @property

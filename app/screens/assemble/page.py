@@ -184,7 +184,7 @@ class AssemblePage(Planning, Page):
             edges = column.padding[1] + column.padding[3] + column.spacing * (len(column.children) - 1)
             free = column.height - others - edges
             both = free - dp(least) >= dp(LIST) or gives_way is None
-            panel.room = max(dp(LIST_AT_LEAST), free - dp(least) if both else free)
+            panel.most = max(dp(LIST_AT_LEAST), free - dp(least) if both else free)
 
         def hide(*_: object) -> None:
             assert gives_way is not None
