@@ -52,7 +52,7 @@ types: $(STAMPS)/dev
 # A file of tests stays in one process; speed, and when rubbish is cleared, are measured when nothing else runs.
 # What fails while two processes share the machine is named and must pass alone: a window's clock is the machine's.
 unit: $(STAMPS)/build $(STAMPS)/dev
-	$(PY) -m pytest -n 2 --dist loadfile --ignore-glob='*/test_speed.py' --ignore-glob='*/test_housekeeping.py' \
+	$(PY) -m pytest -n 2 --dist loadfile --no-loadscope-reorder --ignore-glob='*/test_speed.py' --ignore-glob='*/test_housekeeping.py' \
 		|| $(PY) -m pytest --last-failed --last-failed-no-failures none -v
 	$(PY) -m pytest tests/app/test_housekeeping.py
 	$(PY) -m pytest tests/rules/*/test_speed.py
