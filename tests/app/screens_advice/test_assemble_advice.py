@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
+import itertools
 import time
-from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -15,8 +15,6 @@ from tests.app.screens_advice.touching import SHOT, advised, assembled, opened, 
 from tests.stopwatch import QUIET, seconds, yardstick
 
 SHEETS = [("scw", "shoot", SHOT), ("order_dice", "shoot", {"distance": 16}), ("gang_skirmish", "shoot", None)]
-
-WORST = Path(__file__).parents[2] / "rules" / "steel_wheels" / "worst.json"
 
 
 def bench(page) -> Bench:
@@ -125,12 +123,16 @@ def test_where_nothing_helps_the_line_says_so(quick):
 
 
 @pytest.mark.parametrize(("language", "begins"), [("en", "There are too many ways"), ("de", "Es gibt zu viele")])
-def test_what_is_too_wide_shows_what_is_known_and_says_so_over_it(quick, language, begins):
+def test_what_is_too_wide_shows_what_is_known_and_says_so_over_it(quick, monkeypatch, language, begins):
+    """By a clock on which every change takes a tenth of a second, whatever the machine: after seven it is enough."""
     quick.kit.settings.set("language", language)
     quick.kit.restyle()
-    widest = json.loads(WORST.read_text())["indirect_fire"]["facts"]
-    page = assembled(quick, "steel_wheels", "indirect_fire", widest)
-    assert page.adviser.panel.changes.trouble == PARTIAL
+    tenths = itertools.count()
+    monkeypatch.setattr("rules.advice.changes.time", SimpleNamespace(thread_time=lambda: next(tenths) / 10))
+    page = assembled(quick, "scw", "shoot", SHOT)
+    changes = page.adviser.panel.changes
+    assert (changes.trouble, changes.whole) == (PARTIAL, True)
+    assert 0 < len(changes.levers) < len(whole_list(bench(page)).levers)
     rows = opened(quick, page)
     line = next(widget for widget in quick.widgets() if str(getattr(widget, "text", "")).startswith(begins))
     assert quick.shown(line)
