@@ -12,8 +12,8 @@ from app.look.text import LARGE
 
 RAIL, EDGES, GAP, TRAY = 80, 32, 12, 360
 """In dp: the rail, the space left and right of a pane, the one between tray and steps, the least width of a tray."""
-LEFT, SLIM, STEPS, LARGE_STEPS = 480, 360, 300, 400
-"""In dp: the left pane where there is room, where there is little, and the steps beside a tray."""
+LEFT, SLIM, LEAST, STEPS, LARGE_STEPS = 480, 360, 240, 300, 400
+"""In dp: the left pane where there is room, where there is little, in any case, and the steps beside a tray."""
 
 
 class Room(NamedTuple):
@@ -30,7 +30,8 @@ def room_for(width: float, scale: float) -> Room:
     left = min(LEFT, width - EDGES - GAP - steps - TRAY)
     if left >= least:
         return Room(left, steps)
-    return Room(min(LEFT, max(SLIM, width * 0.45), width - EDGES - TRAY), 0)
+    # A page that was made for a wide window may lie behind in one that has become narrow.
+    return Room(max(LEAST, min(LEFT, max(SLIM, width * 0.45), width - EDGES - TRAY)), 0)
 
 
 def rail_for(scale: float) -> float:

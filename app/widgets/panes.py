@@ -77,7 +77,10 @@ class Middle(BoxLayout):
             below = self.docked.height + dp(8) if self.docked else 0
             most = max(most, min(self._first + below, self.height - dp(KEPT) - self.spacing))
             self.scroll.size_hint, self.scroll.height = (1, None), max(0, min(self.content.height + below, most))
+            # A strip of it that nobody can read is not there for the keyboard either.
+            self.scroll.opacity = float(self.scroll.height >= dp(24))
         else:
+            self.scroll.opacity = 1
             self.scroll.size_hint, self.scroll.width = (None, 1), dp(self.beside)
 
     @property

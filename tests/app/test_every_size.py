@@ -44,6 +44,16 @@ def test_the_tray_in_letters_twice_as_large(walk, size):
     assert walk.found == []
 
 
+@pytest.mark.parametrize(("size", "scale"), [((892, 412), 1.0), ((740, 360), 1.5), ((892, 412), 2.0)])
+def test_a_phone_on_its_side(walk, size, scale):
+    walk.sheets = ("scw",)
+    walk.prepare()
+    walk.at(size, scale)
+    walk.action("scw")
+    walk.tray()
+    assert walk.found == []
+
+
 @pytest.mark.parametrize("language", ["es", "de", LONG])
 def test_fields_hold_in_long_languages_and_large_letters(walk, language):
     walk.sheets = ("order_dice",)

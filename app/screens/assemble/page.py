@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -179,6 +180,8 @@ class AssemblePage(Planning, Page):
         panel = self.adviser.panel
 
         def share(*_: object) -> None:
+            if column.get_parent_window() is None:
+                return
             rest = column.children[1]
             others = sum(part.height for part in column.children if part is not rest) - panel.list_height
             edges = column.padding[1] + column.padding[3] + column.spacing * (len(column.children) - 1)
@@ -190,13 +193,14 @@ class AssemblePage(Planning, Page):
             assert gives_way is not None
             gives_way.opacity = float(gives_way.height >= dp(least) - 1)
 
-        for part in column.children:
-            part.bind(height=share)
-        column.bind(height=share)
+        # In the next frame, when all of it lies as it will: what it is worked out from follows what is worked out.
+        later = Clock.create_trigger(share, 0)
+        for part in (column, *column.children):
+            part.bind(height=later)
         panel.line.bind(is_open=share)
         if gives_way is not None:
             gives_way.bind(height=hide)
-        share()
+        later()
 
     def preview(self, beside: float) -> Widget:
         """The tray that waits, and the steps that come."""

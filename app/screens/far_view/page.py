@@ -39,6 +39,8 @@ FIXED, GROWS = {False: 112, True: 120}, {False: 546, True: 736}
 """How much of the height never shrinks, and how much does, beside each other and (upright) under each other."""
 LEAST, PLATE, LEAST_PLATE = 0.35, 300, 170
 """How far all shrinks on a phone, and how wide the plate of the need is in dp."""
+LEAST_WORDS = 0.15
+"""How small they are at most made for that: then they take another line."""
 WORDS, FEW_WORDS = "far_who", "far_s"
 """The style of words that are read from two metres, and of longer results: two lines."""
 EDGES = (0, 90, 180, 270)
@@ -77,7 +79,7 @@ class FarView(Card):
     tint = ColorProperty((1, 1, 1, 1))
     turn = ObjectProperty(None)
     slim = BooleanProperty(False)
-    upright, brief = BooleanProperty(False), BooleanProperty(False)
+    upright, brief, bare = BooleanProperty(False), BooleanProperty(False), BooleanProperty(False)
     share = NumericProperty(1)
     """How large all is, as a part of what is read from two metres: less only where the window is a phone's."""
     grown = NumericProperty(1)
@@ -92,12 +94,13 @@ class FarView(Card):
         """As large as there is room for."""
         self.slim = wide < dp(SLIM)
         self.upright, self.brief = self.slim and high > wide, self.slim or high < dp(LOW)
-        tall = max(LEAST, min(1.0, (high / dp(1) - FIXED[self.upright]) / GROWS[self.upright]))
+        room = (high / dp(1) - FIXED[self.upright]) / GROWS[self.upright]
+        tall, self.bare = max(LEAST, min(1.0, room)), room < LEAST
         self.share = min(tall, max(LEAST, wide / dp(ROOMY)))
         self.plate = max(dp(LEAST_PLATE), dp(PLATE) * self.share) if self.need else 0
-        room = wide - dp(64) - (0 if self.upright else self.plate)
+        beside = wide - dp(64) - (0 if self.upright else self.plate)
         measure = width_in_two_lines if self.style == FEW_WORDS else width_of
-        self.grown = min(tall, 0.98 * room * theme().text_scale / max(1.0, measure(self.result, self.style)))
+        self.grown = min(tall, 0.98 * beside * theme().text_scale / max(1.0, measure(self.result, self.style)))
         plate, broadest = 0.93 * (self.plate - dp(24)) * theme().text_scale, width_of if self.brief else widest_word
         self.needed = min(self.share, plate / max(1.0, broadest(self.need, "far_need")))
         note = min(width_of(self.need_note, WORDS), width_in_two_lines(self.need_note, WORDS))
@@ -107,7 +110,8 @@ class FarView(Card):
 
 def in_one_line(text: str, room: float, share: float) -> float:
     """How large words for two metres are, as a part of their size, so that they stand in one line."""
-    return float(min(share, 0.96 * room * theme().text_scale / max(1.0, width_of(text, WORDS))))
+    fits = 0.96 * room * theme().text_scale / max(1.0, width_of(text, WORDS))
+    return float(min(share, max(LEAST_WORDS, fits)))
 
 
 class Earlier(BoxLayout):

@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.look.sides import dice_of, facing
+from app.look.text import LARGE
 from app.play.ahead import likely_steps
 from app.play.draft import Draft
 from app.play.odds import OddsDesk
@@ -195,7 +196,9 @@ class ResolvePage(Following, Deciding, Page):
             for one in ordered:
                 one.pos_hint = {"center_y": 0.5}
                 row.add_widget(one)
-            self.buttons.add_widget(row)
+            # With large letters on a phone on its side only the brass one is docked.
+            scrolls = self.shape == "low" and self.kit.theme.text_scale >= LARGE and brass is not None
+            (self.card_slot if scrolls else self.buttons).add_widget(row)
 
     # -- before a throw
 

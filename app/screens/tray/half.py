@@ -50,12 +50,13 @@ TOLD = {"sum": say("{dice}: {faces}. Total {n}."), "over": say("{dice}: {faces}.
 
 def shape_of(width: float, height: float, two_sided: bool, scale: float = 1.0) -> str:
     """How a half of so many dp is laid out."""
-    if width >= PHONE and height < FLAT * max(1.0, scale) and (two_sided or width < ONE_ROW):
+    lowest = FLAT * max(1.0, scale) if two_sided else LOW
+    if width >= PHONE and height < max(lowest, FLAT * scale) and (two_sided or width < ONE_ROW):
         return "flat" if two_sided else "low"
     if width >= ONE_ROW:
         return "wide"
     if width >= TWO_ROWS:
-        return "low" if height < LOW and not two_sided else "middle"
+        return "middle"
     return "compact" if two_sided else "phone"
 
 

@@ -53,7 +53,7 @@ class TrayScreen(Page):
         super().__init__(**kwargs)
         self.on_thrown = on_thrown or self.kit.store.add_throw
         keep = self.kit.store.setting
-        self.two_sided = keep("tray.two_sided", self.kit.settings.two_sided)
+        self.sides = 1 + bool(keep("tray.two_sided", self.kit.settings.two_sided))
         self.at_corners = keep("tray.corners", 0, shapes.one_of(0, 2, 3, 4))
         self.hands = {side: Hand.found(keep(f"tray.{side}", None, Hand.fits)) for side in ("near", "far", *SEATS)}
         for hand in self.hands.values():
@@ -85,6 +85,11 @@ class TrayScreen(Page):
         self.slot.add_widget(self.turned)
         for part in (self.slot, self._strip(), self.near):
             self.add_widget(part)
+
+    @property
+    def two_sided(self) -> bool:
+        """Two halves, where the window is high enough for two trays."""
+        return self.sides == 2 and not self.kit.shape[1]
 
     @property
     def players(self) -> int:
@@ -153,7 +158,8 @@ class TrayScreen(Page):
         """Lay out anew where the controls no longer fit as they are."""
         if self.seating is not None:
             return
-        if self._shape() != self.near.shape or (self.corners is None) != (not (self.at_corners and self.kit.wide)):
+        if (self._shape() != self.near.shape or (self.corners is None and self.two_sided != (self.far is not None))
+                or (self.corners is None) != (not (self.at_corners and self.kit.wide))):
             self.build()
 
     def _lay_far(self, *_: object) -> None:
@@ -225,9 +231,10 @@ class TrayScreen(Page):
         """How many share the tray, and where they sit, on this device or on others; corners are for a tablet."""
         word = self.kit.word
         rows: list[tuple[Any, ...]] = [
-            (word("tray.one"), "account-outline", lambda: self.sit(False, 0), "", self.players == 1),
-            (word("tray.two"), "flip-vertical", lambda: self.sit(True, 0), "",
-             self.players == 2 and not self.at_corners)]
+            (word("tray.one"), "account-outline", lambda: self.sit(False, 0), "", self.players == 1)]
+        if not self.kit.shape[1]:
+            rows.append((word("tray.two"), "flip-vertical", lambda: self.sit(True, 0), "",
+                         self.players == 2 and not self.at_corners))
         if self.kit.wide:
             rows += [(word("tray.corners", n=n), "account-group-outline", lambda n=n: self.sit(self.two_sided, n), "",
                       self.at_corners == n) for n in (2, 3, 4)]
@@ -239,7 +246,7 @@ class TrayScreen(Page):
         """So many, from now on."""
         self.kit.store.set_setting("tray.two_sided", two_sided)
         self.kit.store.set_setting("tray.corners", corners)
-        self.two_sided, self.at_corners = two_sided, corners
+        self.sides, self.at_corners = 1 + two_sided, corners
         self.build()
         if corners and self.kit.wide and not is_asked(self.kit):
             self.ask_seats()
