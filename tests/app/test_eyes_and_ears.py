@@ -243,6 +243,19 @@ def test_on_a_tablet_all_cells_that_a_throw_goes_by_are_lit_in_every_step(quick,
     assert lit
 
 
+def test_on_a_tablet_each_step_that_is_done_stands_there_once(quick):
+    quick.resize(1280, 800)
+    page = begun(quick, "scw", "shoot", (6, 6, 1, 1), rifle=4)
+    while not isinstance(page.session.asking, Roll):
+        page.session.choose(page.session.asking.sensible)
+    page.show_next()
+    quick.wait(0.3)
+    assert page.state == "ask"
+    rows = [w.number for w in page.card_slot.walk() if type(w).__name__ == "StepRow"]
+    assert rows == sorted(set(rows), reverse=True)
+    assert len(rows) == len(page.session.steps)
+
+
 def test_of_many_tables_the_lines_that_count_are_shown_of_all(quick):
     quick.resize(1280, 800)
     page = begun(quick, "order_dice", "shoot", weapon="Anti-tank rifle", shooters=1, target="light_tank", distance=30)

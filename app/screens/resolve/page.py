@@ -224,7 +224,6 @@ class ResolvePage(Following, Deciding, Page):
             self.show_far_throw(brass, self._real_button(), self._rest_button())
         else:
             self._put_buttons(brass, self._real_button(), self._rest_button())
-        self._settled()
 
     def _throws(self, roll: Roll) -> str:
         """What the brass button says: where the other player throws, who does."""
