@@ -50,8 +50,8 @@ def ways(phone: Phone) -> Iterator[Way]:
     """Every page of advice and every part of one that opens."""
     kit, top = phone.kit, phone.app.shell.pile
     assembled = _assembled(phone, "scw", "shoot", SHOT)
-    yield "an odds map", lambda: _cold(kit, "scw", lambda: kit.go("map", draft=assembled.draft)), lambda page: page.done
-    yield ("two setups compared", lambda: _cold(kit, "scw", lambda: kit.go("compare", draft=assembled.draft)),
+    yield "an odds map", lambda: kit.go("map", draft=assembled.draft), lambda page: page.done
+    yield ("two setups compared", lambda: kit.go("compare", draft=assembled.draft),
            lambda page: page.done and all(side.figures for side in page.sides))
     yield "what would change it, the list opened", lambda: _turned(assembled), lambda page: page.adviser.panel.settled
     _turned(assembled)
@@ -76,10 +76,9 @@ def ways(phone: Phone) -> Iterator[Way]:
     battle = kit.battle("order_dice")
     target = next(unit.id for unit in battle.there("B") if len(shooters(battle, unit.id)) > 3)
     units = [unit.id for unit in shooters(battle, target)][:4]
-    yield ("several shots, four units",
-           lambda: _cold(kit, "order_dice", lambda: kit.go("salvo", sheet="order_dice", target=target, units=units)),
+    yield ("several shots, four units", lambda: kit.go("salvo", sheet="order_dice", target=target, units=units),
            lambda page: page.done and page.drawing.settled)
-    yield ("who against whom", lambda: _cold(kit, "order_dice", lambda: kit.go("matrix", sheet="order_dice")),
+    yield ("who against whom", lambda: kit.go("matrix", sheet="order_dice"),
            lambda page: page.done and page.drawing.settled and page.table.settled)
 
 
@@ -90,10 +89,11 @@ def _assembled(phone: Phone, sheet: str, action: str, facts: dict[str, Any]) -> 
     return page
 
 
-def _cold(kit: Any, sheet: str, go: Callable[[], Any]) -> Any:
-    for action in kit.ruleset(sheet).actions:
-        action.forget()
-    return go()
+def _forget(kit: Any) -> None:
+    """Everything is worked out from cold; what forgetting costs is not the window's."""
+    for sheet in ("scw", "order_dice"):
+        for action in kit.ruleset(sheet).actions:
+            action.forget()
 
 
 def _turned(page: Any) -> Any:
@@ -102,16 +102,14 @@ def _turned(page: Any) -> Any:
 
 
 def _touched(page: Any) -> Any:
-    """Another number of rifles, from cold."""
-    page.action.forget()
+    """Another number of rifles."""
     page.draft.set("rifle", 4 + page.draft.values["rifle"] % 2)
     page.refresh()
     return page
 
 
 def _taken(page: Any, before: dict[str, Any]) -> Any:
-    """The first line of the list tapped, from cold; then Undo."""
-    page.action.forget()
+    """The first line of the list tapped; then Undo."""
     if page.draft.said == before:
         page.adviser.panel.rows[0].tapped()
     else:
@@ -144,6 +142,7 @@ def frames(store: str) -> dict[str, Any]:
         deep = len(phone.app.shell.pile.visits)
         seen = []
         for _ in range(1 + OPENINGS):
+            _forget(phone.kit)
             seen.append(opened(phone, go, done))
             if "opened" in name:
                 opened(phone, go, done)
