@@ -41,6 +41,8 @@ class Desk:
         self._next: Request | None = None
         self._number = 0
         self._worker: threading.Thread | None = None
+        self._untold = 0
+        """Pieces that are on their way to the window."""
 
     def ask(self, work: Callable[[], Iterator[T]], tell: Callable[[T], object],
             fail: Callable[[Text], object] = lambda sentence: None) -> None:
@@ -69,13 +71,19 @@ class Desk:
         with self._lock:
             return self._working or self._next is not None
 
+    @property
+    def awaited(self) -> bool:
+        """Whether somebody waits for something: it is being worked out, or on its way to the window."""
+        with self._lock:
+            return self.busy or self._untold > 0
+
     _working = False
     _at_work: ClassVar[WeakSet[Desk]] = WeakSet()
 
     @classmethod
     def somebody_works(cls) -> bool:
-        """Whether anything is being worked out, at whichever desk."""
-        return any(desk.busy for desk in list(cls._at_work))
+        """Whether anything is being worked out or on its way, at whichever desk."""
+        return any(desk.awaited for desk in list(cls._at_work))
 
     def _serve(self) -> None:
         # A worker that waits for ever would keep the last page it served: it goes home when nobody asks.
@@ -124,9 +132,13 @@ class Desk:
 
     def _say(self, request: Request, news: News) -> None:
         def now() -> None:
+            with self._lock:
+                self._untold -= 1
             if request.number == self._number:
                 news()
 
+        with self._lock:
+            self._untold += 1
         self._later(now)
 
 

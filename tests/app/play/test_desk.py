@@ -66,6 +66,20 @@ def test_the_newest_request_wins() -> None:
     assert old == []
 
 
+def test_what_is_on_its_way_to_the_window_is_waited_for() -> None:
+    """Or rubbish would be looked for between the odds and the advice that is worked out from them."""
+    window, told = Window(), []
+    desk = Desk(window.later)
+    desk.ask(lambda: one_by_one(2), told.append)
+    while desk.busy:
+        time.sleep(0.001)
+    assert told == []
+    assert desk.awaited
+    assert Desk.somebody_works()
+    window.until(lambda: len(told) == 2)
+    assert not desk.awaited
+
+
 def test_a_sentence_for_what_cannot_be_worked_out() -> None:
     def refused() -> Iterator[int]:
         raise PlayerError("Nobody is there.")
