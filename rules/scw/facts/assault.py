@@ -30,7 +30,7 @@ def line_said(line: str, side: str) -> Said:
     """What a line of the table adds: +1D6 each."""
     bonus = signed(number("assault_dice", line, side))
     each = TABLES["assault_dice"].text(line, "Counts") == "each"
-    return say("{bonus}D6 each", bonus=bonus) if each else say("{bonus}D6", bonus=bonus)
+    return say("{bonus}D6 each", bonus=bonus) if each else say("{n}D{sides}", n=bonus, sides=6)
 
 
 def short_assault_said() -> Text:

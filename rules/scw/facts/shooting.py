@@ -55,7 +55,7 @@ def quality_dice() -> dict[str, Text]:
 
 
 def _dice_more(name: Said, dice: int) -> Said:
-    return say("{name} {bonus}D6", name=name, bonus=signed(dice)) if dice else name
+    return say("{name} {bonus}", name=name, bonus=say("{n}D{sides}", n=signed(dice), sides=6)) if dice else name
 
 
 def leaders() -> dict[str, Text]:
