@@ -15,7 +15,7 @@ VENV = Path(os.environ.get("VENV") or ROOT / ".venv")
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 PINS = ("pyproject.toml", "constraints.txt", "tools/repack.py")
 WITHOUT_X = ("tests/rules", "tests/test_architecture.py")
-TESTS = ("-m", "pytest", "-n", "2", "--dist", "loadfile", "--ignore-glob=*/test_speed.py",
+TESTS = ("-m", "pytest", "-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "--ignore-glob=*/test_speed.py",
          "--ignore-glob=*/test_housekeeping.py")
 
 
