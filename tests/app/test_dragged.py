@@ -24,7 +24,8 @@ def opened(window, name: str):
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 @pytest.mark.parametrize("name", ["assemble", "resolve", "actions", "sheet"])
 def test_a_window_that_is_dragged_comes_to_rest(quick, name, scale):
-    # Pages of other tests are gone before the window takes another size; the app sets some of them aside.
+    # Pages of other tests are gone before the window takes another size, once the bars of their scrolls have faded.
+    quick.wait(2.0)
     gc.unfreeze()
     gc.collect()
     heard = TooMuchIteration()
