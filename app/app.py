@@ -98,8 +98,8 @@ class PlaysheetApp(MDApp):
         return moves or Desk.somebody_works() or ByAndBy.somebody_draws()
 
     def _reads(self) -> bool:
-        """Whether rules are being read ahead."""
-        return self.ahead is not None and self.ahead.reads_rules
+        """Whether rules are still to be read ahead."""
+        return self.ahead is None or self.ahead.reads_rules
 
     def _read_ahead(self, _dt: float) -> None:
         """Rules beside the window, those played most first; pages in it, in moments of rest."""

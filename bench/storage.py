@@ -123,6 +123,9 @@ def _first_throws(table: TableBattle, rounds: int = 60) -> tuple[list[float], li
         table.drop()
         session = PlaySession.begin(table, action.id, {}, facts)
         answers += _times(session.throw, 1)
+        # Of a roll without units nothing is left but what its next throw would need.
+        if table.battle.play:
+            table.drop()
     return deeds, answers
 
 

@@ -37,6 +37,7 @@ class Housekeeper:
         look_seldom()
         self._busy, self._reads, self._chore = busy, reads, chore
         self._stirred, self._cleared = Clock.get_time(), litter()
+        self._read_before = True
         Window.bind(on_touch_down=self.stir, on_touch_up=self.stir, on_key_down=self.stir)
         Clock.schedule_interval(self._look, LOOK)
 
@@ -56,7 +57,9 @@ class Housekeeper:
         return Clock.get_time() - self._stirred >= seconds and not self._busy()
 
     def _look(self, _dt: float) -> None:
-        if self._reads():
+        reads, read_before = self._reads(), self._read_before
+        self._read_before = reads
+        if reads or read_before:
             self._cleared = litter()
         heaps, due = litter() - self._cleared, self._chore.due
         littered = heaps >= LITTER
