@@ -18,7 +18,9 @@ LOOK = 0.4
 LITTER = 10
 """So many heaps of new things must there be before a full clearing is worth it."""
 MUCH = 20 * LITTER
-"""So many do not wait until the screen is left alone, only until nothing moves: a phone has no memory to lose."""
+"""So many do not wait as long, only until a finger is lifted and nothing moves: a phone has no memory to lose."""
+LIFTED = 0.3
+"""Seconds without a touch, then."""
 
 
 class Chore(Protocol):
@@ -63,7 +65,7 @@ class Housekeeper:
             self._cleared = litter()
         heaps, due = litter() - self._cleared, self._chore.due
         littered = heaps >= LITTER
-        if not (littered or due) or not self.quiet(0 if heaps >= MUCH else QUIET):
+        if not (littered or due) or not self.quiet(LIFTED if heaps >= MUCH else QUIET):
             return
         if littered:
             _clear()

@@ -12,7 +12,7 @@ import pytest
 from app.play.desk import Desk
 from app.play.rubbish import YOUNG
 from app.play.rubbish import litter as heaps
-from app.shell.housekeeping import LITTER, LOOK, MUCH, QUIET
+from app.shell.housekeeping import LIFTED, LITTER, LOOK, MUCH, QUIET
 from tests.app.playing import go_shoot
 
 
@@ -94,7 +94,9 @@ def test_very_much_waits_only_until_nothing_moves(window):
         litter(MUCH)
         for _ in range(4):
             window.tap(window.find(spoken="Rifle, +"))
-            window.wait(QUIET / 2)
+            window.until(lambda: not Desk.somebody_works())
+            window.wait(LOOK + LIFTED)
+            assert LOOK + LIFTED < QUIET
         assert seen
 
 
